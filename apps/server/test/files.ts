@@ -108,6 +108,9 @@ export async function insertUpload(
     .execute();
   const rows = segments.map((data, n) => ({ file_id: fileId, n, sha256: sha256(data), data }));
   await server.db.insertInto("file_segments").values(rows).execute();
-  await server.db.insertInto("vault_files").values({ vault_id: vaultId, file_id: fileId, at }).execute();
+  await server.db
+    .insertInto("vault_files")
+    .values({ vault_id: vaultId, file_id: fileId, at, added_by: by._id })
+    .execute();
   return file;
 }

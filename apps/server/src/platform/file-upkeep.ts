@@ -5,7 +5,10 @@ import type { Database } from "./database.ts";
 /** The moment before which what nothing names, or what was never finished, is deleted. */
 const unusedEnd = sql`now() - make_interval(hours => ${sql.lit(limits.unusedFileHours)})`;
 
-/** The files that entries, entries of new keys that were begun, versions and links name, by vault. */
+/**
+ * The files that entries, entries of new keys that were begun and versions name, by vault, and those of links in their
+ * sender's own vault. A link keeps no file in a shared vault, which others pay for and could not end.
+ */
 const namedIn = (vaults: RawBuilder<unknown>) => sql`
   select e.vault_id, unnest(e.files) as file_id from password_entries e where e.files <> '{}' and e.vault_id in (${vaults})
   union
@@ -14,7 +17,8 @@ const namedIn = (vaults: RawBuilder<unknown>) => sql`
   union
   select h.vault_id, unnest(h.files) from vault_history h where h.files <> '{}' and h.vault_id in (${vaults})
   union
-  select l.vault_id, l.file_id from link_files l where l.vault_id in (${vaults})`;
+  select l.vault_id, l.file_id from link_files l join vaults o on o.id = l.vault_id
+  where o.user_id is not null and l.vault_id in (${vaults})`;
 
 /** Rows `v` of `vault_files` whose time is past and whose file `f` is unfinished or named by nothing in the vault. */
 const unused = (vaults: RawBuilder<unknown>) => sql`

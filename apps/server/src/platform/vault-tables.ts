@@ -209,6 +209,8 @@ export interface VaultFilesTable {
   file_id: string;
   /** When it was begun, became whole or was linked. */
   at: Date;
+  /** The person for whom it counts here; null: their account was deleted. */
+  added_by: string | null;
 }
 
 /** Links for people without an account. */

@@ -1,6 +1,7 @@
 import { type FileRoom, limits } from "@pomander/contract";
 import { sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
 import type { DiskRoom } from "../../platform/disk-room.ts";
 
@@ -13,7 +14,7 @@ export interface StoredFiles {
   vaultBytes: number;
   /** Unfinished ones of the vault. */
   unfinished: number;
-  /** Bytes of the files that the user began, in all vaults. */
+  /** Bytes of the files that the user put into vaults, of each once. */
   personBytes: number;
   allBytes: number;
 }
@@ -30,10 +31,26 @@ export async function readStoredFiles(
       from vault_files v join files f on f.id = v.file_id where v.vault_id = ${vaultId}
     ) v, (
       select coalesce(sum(f.bytes), 0)::bigint as bytes from files f
-      where f.begun_by = ${userId} and exists (select from vault_files v where v.file_id = f.id)
+      where f.id in (select file_id from vault_files where added_by = ${userId})
     ) p, (select coalesce(sum(bytes), 0)::bigint as bytes from files) a`.execute(db);
   if (rows[0] === undefined) throw new Error("nothing was counted");
   return rows[0];
+}
+
+/** Files that come into a vault. */
+interface MoreFiles {
+  count: number;
+  bytes: number;
+  /** Bytes of those that do not count for the person yet. */
+  personBytes: number;
+}
+
+/** @throws AppError `files_full` */
+export function assertRoom({ config }: AppContext, stored: StoredFiles, more: MoreFiles): void {
+  const isVaultFull =
+    stored.vaultCount + more.count > limits.filesPerVault || stored.vaultBytes + more.bytes > config.filesPerVault;
+  const isPersonFull = more.personBytes > 0 && stored.personBytes + more.personBytes > config.filesPerPerson;
+  if (isVaultFull || isPersonFull) throw new AppError("files_full");
 }
 
 /** Part of the disk that must be free before a file begins. */

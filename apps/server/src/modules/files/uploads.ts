@@ -11,7 +11,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import type { FilesTable } from "../../platform/vault-tables.ts";
 import { countFile } from "../../vaults/sharing/user-limits.ts";
 import { lockPlace, type Place } from "./file-access.ts";
-import { isDiskFull, type ReadDiskRoom, readStoredFiles, type StoredFiles } from "./file-limits.ts";
+import { assertRoom, isDiskFull, type ReadDiskRoom, readStoredFiles } from "./file-limits.ts";
 
 type FileRow = Selectable<FilesTable>;
 
@@ -39,7 +39,8 @@ export async function beginFile(
     // The lock keeps other uploads from using the same room before this file is counted.
     await lockUntilCommit(trx, "files", "");
     const stored = await readStoredFiles(trx, { vaultId: place.vaultId, userId });
-    assertRoom(app, stored, bytes);
+    assertRoom(app, stored, { count: 1, bytes, personBytes: bytes });
+    if (stored.allBytes + bytes > config.filesInAll) throw new AppError("server_full");
     const now = clock.now();
     if (stored.unfinished >= limits.uploadsPerVault) await dropRested(trx, place.vaultId, userId, now);
     await countFile(trx, userId, { now, bytes, mostBytes: 2 * config.filesPerPerson });
@@ -49,7 +50,10 @@ export async function beginFile(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) throw new AppError("id_taken");
-    await trx.insertInto("vault_files").values({ vault_id: place.vaultId, file_id: fileId, at: now }).execute();
+    await trx
+      .insertInto("vault_files")
+      .values({ vault_id: place.vaultId, file_id: fileId, at: now, added_by: userId })
+      .execute();
   });
 }
 
@@ -66,13 +70,6 @@ async function isBegun(trx: Trx, vaultId: string, { fileId, bytes, userId }: Beg
   const isSame = file.begun_by === userId && file.bytes === bytes && file.whole_at === null;
   if (!isSame || (await findFile(trx, vaultId, fileId)) === null) throw new AppError("id_taken");
   return true;
-}
-
-/** @throws AppError `files_full`, `server_full` */
-function assertRoom({ config }: AppContext, stored: StoredFiles, bytes: number): void {
-  const isVaultFull = stored.vaultCount >= limits.filesPerVault || stored.vaultBytes + bytes > config.filesPerVault;
-  if (isVaultFull || stored.personBytes + bytes > config.filesPerPerson) throw new AppError("files_full");
-  if (stored.allBytes + bytes > config.filesInAll) throw new AppError("server_full");
 }
 
 /** Milliseconds without a segment after which an upload makes room for another one of its owner's. */

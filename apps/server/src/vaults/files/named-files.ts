@@ -53,14 +53,15 @@ interface Succession {
   at: Date;
 }
 
-/** Puts the files that the entries of new vault keys, and members' links, name into the new vault. */
+/**
+ * Puts the files that the entries of new vault keys name into the new vault, where they count for the same people.
+ * Members' links go along, and their other files stay where they are.
+ */
 export async function takeOverFiles(trx: Trx, { predecessorId, successorId, at }: Succession): Promise<void> {
   await sql`
-    insert into vault_files (vault_id, file_id, at)
-    select ${successorId}::uuid, v.file_id, ${at}::timestamptz from (
-      select unnest(e.files) as id from password_entries e where e.vault_id = ${successorId} and e.files <> '{}'
-      union
-      select file_id from link_files where vault_id = ${predecessorId}
+    insert into vault_files (vault_id, file_id, at, added_by)
+    select ${successorId}::uuid, v.file_id, ${at}::timestamptz, v.added_by from (
+      select distinct unnest(e.files) as id from password_entries e where e.vault_id = ${successorId} and e.files <> '{}'
     ) named join vault_files v on v.vault_id = ${predecessorId} and v.file_id = named.id`.execute(trx);
   await trx.updateTable("link_files").set({ vault_id: successorId }).where("vault_id", "=", predecessorId).execute();
 }
