@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { done, foundVault, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
+import { forgeLink, insiderOf } from "./support/shared-insider.ts";
 import { draft, store } from "./support/test-environment.ts";
 
 let env: TestEnvironmentWithServer;
@@ -47,6 +48,30 @@ test("access that waits while a vault gets new keys, twice, leads to the vault t
   ]);
   await bea.sharing.refresh();
   expect(bea.sharing.snapshot().waiting).toEqual([]);
+});
+
+test("access that waits is verified once: later news ask for new links alone, also where a link is wrong", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana);
+  await give(ana, bea, vaultId);
+  let asked: string[] = [];
+  env.proxy.tampering = {
+    request({ path }) {
+      if (path.endsWith("/manifests")) asked.push(path);
+    },
+  };
+  const askedBy = async (step: () => Promise<unknown>) => {
+    asked = [];
+    await step();
+    return asked.length;
+  };
+  const waits = () => bea.sharing.snapshot().waiting.length;
+  expect([await askedBy(() => bea.sharing.refresh()), waits()]).toEqual([expect.any(Number), 1]);
+  expect([await askedBy(() => bea.sharing.refresh()), waits()]).toEqual([0, 1]);
+  const { keys, identity } = await insiderOf(ana, vaultId);
+  await forgeLink(env.server.db, keys, identity, { content: { prev: "A".repeat(43) } });
+  expect([await askedBy(() => bea.sharing.refresh()), waits()]).toEqual([expect.any(Number), 0]);
+  expect([await askedBy(() => bea.sharing.refresh()), waits()]).toEqual([0, 0]);
 });
 
 test("access that waits while a vault gets new keys is declined in the vault that followed", async () => {

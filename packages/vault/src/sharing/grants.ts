@@ -1,6 +1,7 @@
 import { calls, type Grant } from "@pomander/contract";
-import { encodeBase64url, type Bytes } from "@pomander/crypto";
-import { openGrant, openSharedKeys, type Card } from "@pomander/crypto/sharing";
+import { encodeBase64url, type Bytes, type ContentKeys } from "@pomander/crypto";
+import { cardText, openGrant, openSharedKeys, type Card } from "@pomander/crypto/sharing";
+import type { PinnedManifest } from "../device/pinned-state.ts";
 import { requestLinks } from "../vault/chain.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { rememberStart } from "./open-shared.ts";
@@ -36,15 +37,27 @@ const giverOf = (core: SharingCore, own: Own, userId: string): Card | null =>
     ? cardOf(own.identity)
     : usableCard(userId, contactCards(own), liveLists(core, own), core.verifyCheck);
 
+/** A chain that was verified for a grant: another refresh begins there. The giver can make it very long. */
+interface WalkedChain {
+  /** The counter of the newest link then. */
+  newest: number;
+  /** The last link that is right. */
+  last: PinnedManifest;
+  /** The state after the newest link; null: a link is not right. */
+  state: SharedState | null;
+}
+/** The chains by vault and giver, each with the grant and the cards that it was verified for. */
+export type WalkedChains = Map<string, { of: string; chain: WalkedChain }>;
+
 /**
  * Verifies a grant before anything of it is stored (crypto-protocol.md §21); null: it is not taken. `personalIds`: the
- * user's own vaults, past ones too.
+ * user's own vaults, past ones too. `walked`: the chains that were verified before.
  */
 export async function readGrant(
   core: SharingCore,
   own: Own,
   grant: Grant,
-  personalIds: ReadonlySet<string>,
+  { personalIds, walked }: { personalIds: ReadonlySet<string>; walked: WalkedChains },
 ): Promise<RightGrant | null> {
   const { vaultId } = grant;
   // First what costs nothing: who makes a vault grants it to themselves, and is sent that each time.
@@ -54,29 +67,34 @@ export async function readGrant(
   if (giver === null) return null;
   const opened = await openGrant(own.identity, giver, grant, { now: core.host.now(), isSuccessor: false });
   if ("fault" in opened) return null;
-  const state = await stateFromGrant(core, own, grant, giver, opened.vaultKey);
-  return state && { grant, giver, vaultKey: opened.vaultKey, state };
+  const { vaultKey } = opened;
+  const newest = core.server?.vaults.find((vault) => vault.vaultId === vaultId)?.counter;
+  if (newest === undefined || newest < grant.counter) return null;
+  const of = JSON.stringify([grant, cardText(giver), cardText(own.identity)]);
+  const before = walked.get(`${vaultId} ${grant.by}`);
+  const known = before?.of === of ? before.chain : null;
+  const chain =
+    known?.newest === newest ? known : await walkFromGrant(core, own, { grant, giver, vaultKey, newest, known });
+  if (chain !== null) walked.set(`${vaultId} ${grant.by}`, { of, chain });
+  return chain?.state ? { grant, giver, vaultKey, state: chain.state } : null;
 }
 
-/** Verifies the link that a grant names, and walks from it to the newest one; null: one of them is not right. */
-async function stateFromGrant(
+interface ChainToWalk extends Pick<RightGrant, "grant" | "giver" | "vaultKey"> {
+  newest: number;
+  known: WalkedChain | null;
+}
+
+/** Verifies the link that a grant names, and walks from it, or from what is known, to the newest one; null: it is not right. */
+async function walkFromGrant(
   core: SharingCore,
   own: Own,
-  grant: Grant,
-  giver: Card,
-  vaultKey: Bytes,
-): Promise<SharedState | null> {
+  { grant, giver, vaultKey, newest, known }: ChainToWalk,
+): Promise<WalkedChain | null> {
   const { api, random } = core.host;
-  const { vaultId, counter } = grant;
-  const newest = core.server?.vaults.find((vault) => vault.vaultId === vaultId)?.counter;
-  if (newest === undefined || newest < counter) return null;
+  const { vaultId } = grant;
   const keys = await openSharedKeys(vaultKey, vaultId);
-  const [sent] = await requestLinks(api, vaultId, { after: counter - 1, until: counter });
-  const read = sent?.counter === counter ? await readLink(keys, sent) : null;
-  const list = read && (await listOfLink({ api, keys }, read, undefined));
-  if (read === null || list === null) return null;
-  const { link } = read;
-  if (faultOfGrantedLink({ grant, giver, taker: cardOf(own.identity), link, list }) !== null) return null;
+  const pinned = known?.last ?? (await readGrantedLink(core, own, { grant, giver, keys }));
+  if (pinned === null) return null;
   const { identityIn } = own;
   const { userId } = own.identity;
   const manifests = sharedManifests({
@@ -90,10 +108,25 @@ async function stateFromGrant(
   });
   const [last] = await requestLinks(api, vaultId, { after: newest - 1, until: newest });
   if (last?.counter !== newest) return null;
-  const pinned = toPinned({ userId, link, list });
   const received = { ...(await manifests.open(last)), manifest: last };
-  const { fault, shared } = await manifests.walk(received, { pinned, noted: [] });
-  return fault === null ? shared : null;
+  const { fault, links, shared } = await manifests.walk(received, { pinned, noted: [] });
+  return { newest, last: links.at(-1) ?? pinned, state: fault === null ? shared : null };
+}
+
+/** Returns the link that a grant names, with its list; null: they do not bear it out. */
+async function readGrantedLink(
+  { host: { api } }: SharingCore,
+  own: Own,
+  { grant, giver, keys }: Pick<RightGrant, "grant" | "giver"> & { keys: ContentKeys },
+): Promise<PinnedManifest | null> {
+  const { vaultId, counter } = grant;
+  const [sent] = await requestLinks(api, vaultId, { after: counter - 1, until: counter });
+  const read = sent?.counter === counter ? await readLink(keys, sent) : null;
+  const list = read && (await listOfLink({ api, keys }, read, undefined));
+  if (read === null || list === null) return null;
+  const { link } = read;
+  if (faultOfGrantedLink({ grant, giver, taker: cardOf(own.identity), link, list }) !== null) return null;
+  return toPinned({ userId: own.identity.userId, link, list });
 }
 
 /** Takes everything that waits from one contact: stored in the user's own vault. It is opened, or followed to new keys, next. */

@@ -2,7 +2,7 @@ import { calls } from "@pomander/contract";
 import { readCard } from "@pomander/crypto/sharing";
 import { createReason, reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
-import { readGrant, type RightGrant } from "./grants.ts";
+import { readGrant, type RightGrant, type WalkedChains } from "./grants.ts";
 import { catchUp } from "./catch-up.ts";
 import { closeEnded } from "./close-ended.ts";
 import { followSuccessor } from "./follow-new-keys.ts";
@@ -26,6 +26,8 @@ import { publishedCards } from "./published-cards.ts";
 /** Facts that are neither in the own records nor in the open vaults. */
 export interface News {
   grants: readonly RightGrant[];
+  /** The chains of vaults that wait, as far as they were verified. */
+  walked: WalkedChains;
   /** Whether the answer of each invitation is right, by its id. */
   answers: Map<string, boolean>;
   /** The published cards of contacts and members, by user. */
@@ -41,6 +43,7 @@ export interface News {
 
 export const createNews = (): News => ({
   grants: [],
+  walked: new Map(),
   answers: new Map(),
   cards: new Map(),
   problems: new Map(),
@@ -210,7 +213,7 @@ export async function readWaiting(core: SharingCore, news: News): Promise<void> 
   for (const grant of core.server.grants) {
     if (right.some((other) => other.grant.vaultId === grant.vaultId)) continue;
     try {
-      const read = await readGrant(core, own, grant, personalIds);
+      const read = await readGrant(core, own, grant, { personalIds, walked: news.walked });
       if (read !== null) right.push(read);
     } catch (error) {
       news.error = reasonOfReading(error);
