@@ -16,6 +16,12 @@ export interface IndexedEntry extends LinkedEntry {
 
 export const isWritable = (vault: OpenVault) => vault.snapshot().shared?.role !== "read";
 
+const isShared = ({ vault }: Pick<IndexedEntry, "vault">) => vault.snapshot().shared !== null;
+
+/** Returns entries, those of the user's own vault first: any member can fill a shared one with logins of a site. */
+export const ownFirst = <Entry extends Pick<IndexedEntry, "vault">>(entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((a, b) => Number(isShared(a)) - Number(isShared(b)));
+
 /** Returns an entry as it is listed; `isAsked`: the person must agree first. */
 export const listed = (
   { id, type, title, userName, hasCode, reprompt, vault }: IndexedEntry,

@@ -8,7 +8,7 @@ import {
 import type { HostRequests, NewPasswordForm, ProposedPassword } from "../messages.ts";
 import { siteOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
-import { type IndexedEntry, isWritable, listed } from "./entry-index.ts";
+import { type IndexedEntry, isWritable, listed, ownFirst } from "./entry-index.ts";
 import type { UsableEntries } from "./usable-entries.ts";
 
 /** Limits of generated passwords: milliseconds until one is dropped, tabs that have one, and entries offered for it. */
@@ -72,11 +72,11 @@ export function createNewPasswords({ usableEntries, personal }: NewPasswordDeps)
     const proposal = proposals.get(tabId);
     return proposal?.origin === new URL(address).origin ? proposal : undefined;
   };
-  const entriesFor = async (address: string) =>
-    (await usableEntries.fitting(address))
-      .filter(({ entry, isAsked }) => !isAsked && isWritable(entry.vault))
-      .map(({ entry }) => entry)
-      .slice(0, limits.entries);
+  const entriesFor = async (address: string) => {
+    const fitting = await usableEntries.fitting(address);
+    const writable = fitting.filter(({ entry, isAsked }) => !isAsked && isWritable(entry.vault));
+    return ownFirst(writable.map(({ entry }) => entry)).slice(0, limits.entries);
+  };
 
   async function propose({ tabId, address, form, isAgain }: Given<"propose">): Promise<ProposedPassword | null> {
     if (personal() === null) return null;

@@ -81,6 +81,13 @@ test("what an expression alone fits, and what the person may only read, is not u
   expect(await offerAfter([{}], { entries: [{ role: "write" }] })).toMatchObject({ updates: [{ vaultName: "Ops" }] });
 });
 
+test("one's own entry can be updated, however many of a shared vault there are for the site", async () => {
+  const entries = [...Array.from({ length: 20 }, () => ({ role: "write" as const })), {}];
+  const offer = await offerAfter([{}], { entries });
+  expect(offer?.updates.map(({ id }) => id).slice(0, 2)).toEqual(["20", "0"]);
+  expect(offer?.updates).toHaveLength(20);
+});
+
 test("a password gets the user name of the step before, of the same site and tab alone", async () => {
   const step = { password: "" };
   expect(await offerAfter([step, { userName: "" }])).toMatchObject({ userName: "ana" });

@@ -2,7 +2,7 @@ import type { OpenVault, SaveOutcome } from "@pomander/vault";
 import { type NotedLogin, type SaveOffer, type SavePrompt, type SentError, sentLoginLifetime } from "../messages.ts";
 import { domainOf, siteOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
-import { type IndexedEntry, isWritable, listed } from "./entry-index.ts";
+import { type IndexedEntry, isWritable, listed, ownFirst } from "./entry-index.ts";
 import type { UsableEntries } from "./usable-entries.ts";
 import type { PageSettingsStore } from "./settings.ts";
 
@@ -78,7 +78,7 @@ export function createSaving({ usableEntries, settings, personal, isLocked, serv
     // An entry that an expression alone fits may be of another site, whose password a page would replace.
     const entries = (await usableEntries.fitting(address)).filter(({ isAsked }) => !isAsked).map(({ entry }) => entry);
     const isOfUser = (entry: IndexedEntry) => userName === "" || plain(entry.userName) === plain(userName);
-    const near = entries.filter((entry) => isOfUser(entry) || entry.userName === "").slice(0, most.entries);
+    const near = ownFirst(entries.filter((entry) => isOfUser(entry) || entry.userName === "")).slice(0, most.entries);
     const passwords = await Promise.all(near.map(({ vault, entryId }) => vault.password(entryId).catch(() => null)));
     const isSame = (_entry: IndexedEntry, index: number) => passwords[index] === password;
     if (near.filter(isSame).some(isOfUser)) {

@@ -3,13 +3,13 @@ import { format } from "@pomander/texts/format";
 import { fieldsOfType, type OpenVault, parseTotp, searchEntries, totpCode } from "@pomander/vault";
 import type { CopiedPart, DetailKind, DetailValues, ListedEntry, LoginValues } from "../messages.ts";
 import { type Fitting, fittingEntries } from "../sites/fitting.ts";
-import { createEntryIndexes, type IndexedEntry, listed } from "./entry-index.ts";
+import { createEntryIndexes, type IndexedEntry, listed, ownFirst } from "./entry-index.ts";
 import { testExpression } from "./test-expression.ts";
 import { writeClipboard } from "./write-clipboard.ts";
 
 /** How long a confirmation that the vault is the person's own counts for one entry, in milliseconds. */
 const confirmedFor = 60_000;
-/** How many entries a search returns. */
+/** How many entries a page or a search lists. */
 const maxFound = 50;
 
 async function partsOf({ vault, entryId, userName }: IndexedEntry): Promise<LoginValues> {
@@ -44,8 +44,11 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
 
   return {
     fitting,
-    listFitting: async (address: string) =>
-      (await fitting(address)).map(({ entry, isAsked }) => listed(entry, isAsked)),
+    async listFitting(address: string): Promise<ListedEntry[]> {
+      const found = await fitting(address);
+      const shown = new Set(ownFirst(found.map(({ entry }) => entry)).slice(0, maxFound));
+      return found.filter(({ entry }) => shown.has(entry)).map(({ entry, isAsked }) => listed(entry, isAsked));
+    },
     async find(text: string): Promise<ListedEntry[]> {
       const found: ListedEntry[] = [];
       for (const vault of usable()) {
