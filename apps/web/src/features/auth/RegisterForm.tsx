@@ -14,6 +14,7 @@ import { bindField } from "../../lib/form/field-props.ts";
 import { useRegistration } from "../../lib/hooks/use-public-settings.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import type { RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
@@ -124,6 +125,7 @@ function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
 function EmailField({ field, email }: { field: ReturnType<typeof bindField>; email: string }) {
   const check = useEmailCheck(email);
   const fault = check === "taken" || check === "byCompany" ? texts.checkEmail[check] : null;
+  const { state } = useLocation() as { state: Partial<RedirectState> | null };
   const isRefused = fault !== null && !field.error;
   return (
     <TextField
@@ -134,15 +136,16 @@ function EmailField({ field, email }: { field: ReturnType<typeof bindField>; ema
       {...field}
       error={field.error || isRefused}
       // The helper text is always there, so that its content does not move the form.
-      helperText={isRefused ? fault : (field.helperText ?? hintOf(check))}
+      helperText={isRefused ? fault : (field.helperText ?? hintOf(check, state?.isInvited === true))}
       slotProps={{ formHelperText: { "aria-live": "polite" } }}
     />
   );
 }
 
-function hintOf(check: EmailCheck): string {
+function hintOf(check: EmailCheck, isInvited: boolean): string {
   if (check === "checking") return texts.checkEmail.checking;
-  return check === "failed" ? texts.checkEmail.failed : texts.fields.emailHint;
+  if (check === "failed") return texts.checkEmail.failed;
+  return isInvited ? texts.register.invitedEmailHint : texts.fields.emailHint;
 }
 
 type EmailCheck = "none" | "checking" | "free" | "taken" | "byCompany" | "failed";

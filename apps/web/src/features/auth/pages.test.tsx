@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError, type StartedRecovery, callError, clientError } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, screen } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter, type InitialEntry } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function renderPage(path: string, change: Partial<Services>, company: { name: string } | null = null) {
+function renderPage(path: InitialEntry, change: Partial<Services>, company: { name: string } | null = null) {
   vi.stubGlobal("fetch", async () => Response.json({ company }));
   const services = {
     api: async () => async () => ({ registration: "open" }),
@@ -103,6 +103,19 @@ test("a password is shown and hidden, and the two pages lead to each other", asy
   fireEvent.click(screen.getByRole("link", { name: "Login" }));
   await screen.findByRole("button", { name: "Login" });
   expect(router.state.location.pathname).toBe("/login");
+});
+
+test.each([
+  [
+    "an invited visitor reads that the address is the invitation's",
+    true,
+    "Use the address that the invitation was sent to.",
+  ],
+  ["any other visitor reads what the address is for", false, "You'll use this to sign in."],
+])("%s", async (_, isInvited, hint) => {
+  const state = { from: "/join/accept", ...(isInvited ? { isInvited } : {}) };
+  renderPage({ pathname: "/register", state }, {});
+  expect(await screen.findByText(hint)).toBeDefined();
 });
 
 test("an address is looked up while it is typed; an answer to an earlier one is dropped", async () => {

@@ -87,6 +87,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     back: "Zurück zur Anmeldung",
   },
   register: {
+    invitedEmailHint: "Nimm die Adresse, an die die Einladung ging.",
     title: "Konto anlegen",
     lead: "Ein Passwort entsperrt alles. Wähle eines, das du sonst nirgends verwendest.",
     passwordHint: "Es verlässt dieses Gerät nie, und niemand kann es für dich zurücksetzen.",

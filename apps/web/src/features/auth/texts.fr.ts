@@ -85,6 +85,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     back: "Retour à la connexion",
   },
   register: {
+    invitedEmailHint: "Utilisez l’adresse à laquelle l’invitation a été envoyée.",
     title: "Créez votre compte",
     lead: "Un seul mot de passe déverrouille tout. Choisissez-en un que vous n’utilisez nulle part ailleurs.",
     passwordHint: "Il ne quitte jamais cet appareil, et personne ne peut le réinitialiser pour vous.",

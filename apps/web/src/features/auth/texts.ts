@@ -84,6 +84,7 @@ export const english = ({ plural }: Format) => ({
     back: "Back to login",
   },
   register: {
+    invitedEmailHint: "Use the address that the invitation was sent to.",
     title: "Create your account",
     lead: "One password unlocks everything. Choose one you don't use anywhere else.",
     passwordHint: "It never leaves this device, and no one can reset it for you.",

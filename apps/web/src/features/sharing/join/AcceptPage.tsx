@@ -17,6 +17,7 @@ import { texts as partTexts } from "../../../components/texts.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { done } from "../../../widgets/shared-vaults/done.ts";
 import { texts as sharing } from "../../../widgets/shared-vaults/texts.ts";
 import { SharingGate, type SharingProps } from "../SharingGate.tsx";
@@ -119,10 +120,19 @@ const isFinal = (error: unknown) => isCode(error, ...finalCodes);
 
 /** Says why the invitation cannot be accepted, and what to do. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const user = useUser();
   const { message } = problemOf(error, texts.readFailed);
   if (isCode(error, "invite_other_address", "other_address"))
     // That page stays when the user signs out, and the invitation with it.
-    return <Navigate to="/join" replace state={{ forAnother: message } satisfies JoinState} />;
+    return <Navigate to="/join" replace state={{ isForAnother: true } satisfies JoinState} />;
+  if (isCode(error, "email_not_verified") && user !== null)
+    return (
+      <EmptyState
+        text={texts.confirm}
+        hint={texts.confirmHint(user.email)}
+        button={{ label: texts.proceed, onClick: onRetry }}
+      />
+    );
   if (isCode(error, "contact_differs"))
     return (
       <EmptyState

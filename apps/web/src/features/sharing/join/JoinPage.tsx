@@ -8,7 +8,7 @@ import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useServices } from "../../../lib/services.ts";
 import type { RedirectState } from "../../../lib/session/safe-redirect-path.ts";
-import { useIsAuthenticated } from "../../../lib/session/store.tsx";
+import { useIsAuthenticated, useUser } from "../../../lib/session/store.tsx";
 import { keepFragment } from "../../../lib/language.ts";
 import { isInviteFragment, pendingInvite } from "./pending-invite.ts";
 import { texts } from "./texts.ts";
@@ -17,10 +17,9 @@ export const acceptPath = "/join/accept";
 
 /** The state with which the page is opened for an invitation that is for another address than the user's. */
 export interface JoinState {
-  /** The sentence that names that address. */
-  forAnother: string;
+  isForAnother: true;
 }
-const backHere: RedirectState = { from: acceptPath };
+const backHere: RedirectState = { from: acceptPath, isInvited: true };
 
 /**
  * Opens an invitation's link. It removes the secret part from the address at once. Signed-in users see the invitation
@@ -30,6 +29,7 @@ export function JoinPage() {
   const { hash, state } = useLocation() as Location<JoinState | null>;
   const { signOut } = useServices();
   const isAuthenticated = useIsAuthenticated();
+  const user = useUser();
   usePageTitle(texts.heading);
   if (hash !== "") {
     pendingInvite.take(hash);
@@ -39,13 +39,13 @@ export function JoinPage() {
   const fragment = pendingInvite.get();
   if (fragment === null) return <OpenLinkAgain />;
   if (!isInviteFragment(fragment)) return <OpenLinkAgain isIncomplete />;
-  if (isAuthenticated && typeof state?.forAnother === "string")
+  if (user !== null && state?.isForAnother === true)
     return (
       <Page width="form">
         <EmptyState
           heading
           text={texts.other}
-          hint={state.forAnother}
+          hint={texts.otherHint(user.email)}
           button={{ label: texts.signOut, onClick: signOut }}
         />
       </Page>

@@ -38,11 +38,12 @@ interface Given {
 /** Opens a path; signed in, the vault is open. */
 function arrive(path: string, { isSignedIn = true, read = { kind: "done", invite } }: Given = {}) {
   const acceptInvite = vi.fn<Sharing["acceptInvite"]>(async () => ({ kind: "done" }));
+  const readInvite = vi.fn<(fragment: string) => Promise<typeof read>>(async () => read);
   const snapshot = { status: "ready", error: null, damaged: [] } as unknown as SharingSnapshot;
   const sharing = {
     subscribe: () => () => undefined,
     snapshot: () => snapshot,
-    readInvite: async () => read,
+    readInvite,
     acceptInvite,
   } as unknown as Sharing;
   const holder = createVaultSession(null);
@@ -66,10 +67,10 @@ function arrive(path: string, { isSignedIn = true, read = { kind: "done", invite
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   renderRouter({ services, store, router });
-  return { router, acceptInvite, signOut };
+  return { router, acceptInvite, readInvite, signOut };
 }
 
-const notDone = (code: "invite_other_address" | "contact_differs" | "invite_ended_here") =>
+const notDone = (code: "invite_other_address" | "email_not_verified" | "contact_differs" | "invite_ended_here") =>
   ({ kind: "notSaved", reason: { code, params: { email: "cy@example.org" } } }) as SharingOutcome<{
     invite: typeof invite;
   }>;
@@ -79,7 +80,10 @@ test("a visitor's link leaves the address, and stays in memory until they have s
   const register = await screen.findByRole("link", { name: "Register" });
   expect(router.state.location).toMatchObject({ pathname: "/join", hash: "" });
   fireEvent.click(register);
-  expect(router.state.location).toMatchObject({ pathname: "/register", state: { from: "/join/accept" } });
+  expect(router.state.location).toMatchObject({
+    pathname: "/register",
+    state: { from: "/join/accept", isInvited: true },
+  });
   cleanup();
   arrive("/join/accept");
   expect(await screen.findByRole("heading", { name: "Ana Silva invites you" })).toBeDefined();
@@ -120,5 +124,18 @@ test("who is signed in with another address signs out, and keeps the invitation"
   fireEvent.click(await screen.findByRole("button", { name: "Sign out" }));
   expect(signOut).toHaveBeenCalledOnce();
   expect(screen.getByRole("heading", { name: "This invitation is for another address" })).toBeDefined();
+  expect(
+    screen.getByText(/^You're signed in as bea@example\.org\. .* ask for an invitation to this one\.$/),
+  ).toBeDefined();
   expect([router.state.location.pathname, pendingInvite.get()]).toEqual(["/join", fragment]);
+});
+
+test("who has not confirmed their address reads where to, and continues with the same invitation", async () => {
+  const { readInvite } = arrive(`/join#${fragment}`, { read: notDone("email_not_verified") });
+  expect(await screen.findByText("Confirm your email first")).toBeDefined();
+  expect(screen.getByText(/^Open the link in the email we sent to bea@example\.org\./)).toBeDefined();
+  readInvite.mockResolvedValue({ kind: "done", invite });
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByRole("heading", { name: "Ana Silva invites you" })).toBeDefined();
+  expect(readInvite).toHaveBeenLastCalledWith(fragment);
 });

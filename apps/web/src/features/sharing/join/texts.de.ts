@@ -41,7 +41,13 @@ export const german = (): TextsOf<typeof english> => ({
   acceptedContact: (name) => `${name} ist jetzt dein Kontakt.`,
   toPasswords: "Zu den Passwörtern",
   toPeople: "Zu den Personen",
+  confirm: "Bestätige zuerst deine E-Mail-Adresse",
+  confirmHint: (email) =>
+    `Öffne den Link in der E-Mail, die wir an ${email} geschickt haben. Komm dann auf diese Seite zurück und mach weiter.`,
+  proceed: "Weiter",
   other: "Diese Einladung ist für eine andere Adresse",
+  otherHint: (email) =>
+    `Du bist als ${email} angemeldet. Melde dich ab und nimm die Adresse, an die die Einladung ging, oder bitte um eine Einladung an diese Adresse.`,
   signOut: "Abmelden",
   differs: "Vergleiche zuerst die Kontaktcodes",
   ended: "Diese Einladung gilt nicht mehr",

@@ -41,7 +41,12 @@ export const french = (): TextsOf<typeof english> => ({
   acceptedContact: (name) => `${name} est désormais votre contact.`,
   toPasswords: "Ouvrir les mots de passe",
   toPeople: "Ouvrir les contacts",
+  confirm: "Confirmez d’abord votre adresse e-mail",
+  confirmHint: (email) => `Ouvrez le lien de l’e-mail envoyé à ${email}. Revenez ensuite sur cette page et continuez.`,
+  proceed: "Continuer",
   other: "Cette invitation est destinée à une autre adresse",
+  otherHint: (email) =>
+    `Vous êtes connecté avec ${email}. Déconnectez-vous et utilisez l’adresse à laquelle l’invitation a été envoyée, ou demandez une invitation pour cette adresse.`,
   signOut: "Se déconnecter",
   differs: "Comparez d’abord les codes de contact",
   ended: "Cette invitation est terminée",

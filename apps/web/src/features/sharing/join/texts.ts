@@ -38,7 +38,13 @@ export const english = () => ({
   acceptedContact: (name: string) => `${name} is your contact now.`,
   toPasswords: "Go to Passwords",
   toPeople: "Go to People",
+  confirm: "Confirm your email first",
+  confirmHint: (email: string) =>
+    `Open the link in the email we sent to ${email}. Then come back to this page and continue.`,
+  proceed: "Continue",
   other: "This invitation is for another address",
+  otherHint: (email: string) =>
+    `You're signed in as ${email}. Sign out and use the address that the invitation was sent to, or ask for an invitation to this one.`,
   signOut: "Sign out",
   differs: "Compare contact codes first",
   ended: "This invitation has ended",
