@@ -32,13 +32,10 @@ interface Candidate {
   note: string;
 }
 
-/** Gives a contact, or a person whom a contact has checked, access to a vault. */
-export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }: Props) {
-  const notify = useNotify();
-  const { sharedVaults } = useServices();
-  const { vaultId, name: vaultName, members } = vault;
-  const there = new Set(members.map(({ userId }) => userId));
-  const candidates: readonly Candidate[] = [
+/** Returns who can be given access to a vault without an invitation. */
+export function candidatesOf({ snapshot, vault }: Pick<VaultProps, "snapshot" | "vault">): readonly Candidate[] {
+  const there = new Set(vault.members.map(({ userId }) => userId));
+  return [
     ...snapshot.contacts
       .filter(({ hasNewKeys }) => !hasNewKeys)
       .map(({ userId, name, how }) => ({ userId, name, note: people.contacts.how[how] })),
@@ -50,6 +47,14 @@ export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }:
   ]
     .filter(({ userId }) => !there.has(userId))
     .toSorted((a, b) => format.compare(a.name, b.name));
+}
+
+/** Gives a contact, or a person whom a contact has checked, access to a vault. */
+export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }: Props) {
+  const notify = useNotify();
+  const { sharedVaults } = useServices();
+  const { vaultId, name: vaultName } = vault;
+  const candidates = candidatesOf({ snapshot, vault });
   // The user must choose among several: a default would give access to the wrong person.
   const [chosen, choose] = useState(candidates.length === 1 ? (candidates[0]?.userId ?? "") : "");
   const [isMissing, setMissing] = useState(false);

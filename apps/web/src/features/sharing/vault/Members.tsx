@@ -23,7 +23,7 @@ import { PersonList, PersonRow } from "../PersonRow.tsx";
 import { keysMarkOf } from "../keys-mark.ts";
 import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
 import { RoleField } from "../RoleField.tsx";
-import { AddMemberDialog } from "./AddMemberDialog.tsx";
+import { AddMemberDialog, candidatesOf } from "./AddMemberDialog.tsx";
 import { InvitedPeople } from "./InvitedPeople.tsx";
 import { RenameMemberDialog } from "./RenameMemberDialog.tsx";
 import { texts } from "./texts.ts";
@@ -43,6 +43,12 @@ export function Members(props: VaultProps) {
   const canManage = role === "manage";
   const managers = members.filter((member) => member.role === "manage");
   const [only] = managers;
+  // The first button is the one that leads somewhere: without a contact, only an invitation does.
+  const ways = [
+    { kind: "add", label: words.add },
+    { kind: "invite", label: words.invite },
+  ] as const;
+  const [first, second] = candidatesOf(props).length > 0 ? ways : ([ways[1], ways[0]] as const);
   return (
     <Section title={words.title} lead={canManage ? words.lead : words.leadMember}>
       {members.length > 1 && managers.length === 1 && only !== undefined && (
@@ -70,13 +76,13 @@ export function Members(props: VaultProps) {
           <Button
             variant="contained"
             startIcon={<PersonAddAltOutlined />}
-            onClick={() => open({ kind: "add" })}
+            onClick={() => open({ kind: first.kind })}
             sx={fullWidthOnPhones}
           >
-            {words.add}
+            {first.label}
           </Button>
-          <OutlinedButton onClick={() => open({ kind: "invite" })} sx={fullWidthOnPhones}>
-            {words.invite}
+          <OutlinedButton onClick={() => open({ kind: second.kind })} sx={fullWidthOnPhones}>
+            {second.label}
           </OutlinedButton>
         </Stack>
       )}

@@ -128,6 +128,17 @@ describe("a new member", () => {
     return { ...page, addMember, dialog };
   };
 
+  test.each([
+    ["is invited first while there is no contact", [], ["Invite by link", "Add a member"]],
+    ["is first one of the contacts, if there are any", ["Cy"], ["Add a member", "Invite by link"]],
+  ])("%s", async (_, names, order) => {
+    renderVaultPage({}, { snapshot: { contacts: names.map(contact) } });
+    await screen.findByRole("button", { name: "Add a member" });
+    const ways = screen.getAllByRole("button", { name: /^(?:Add a member|Invite by link)$/ });
+    expect(ways.map(({ textContent }) => textContent)).toEqual(order);
+    expect(ways[0]?.className).toContain("MuiButton-contained");
+  });
+
   test("is nobody before one of several was chosen", async () => {
     const { addMember, dialog, notice } = await open("Cy", "Dan");
     fireEvent.click(dialog.getByRole("button", { name: "Give access" }));

@@ -76,7 +76,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     person: "Person",
     personMissing: "Wähle eine Person.",
     role: "Rolle",
-    none: "Du hast keine weiteren Kontakte. Lade zuerst jemanden per Link ein.",
+    none: "Du hast keine weiteren Kontakte. Wer deine Einladung annimmt und von dir Zugriff bekommt, wird einer.",
     invite: "Per Link einladen",
     close: "Schließen",
     canCopy: "Wer lesen darf, kann auch kopieren.",

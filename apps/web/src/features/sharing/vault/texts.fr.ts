@@ -73,7 +73,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     person: "Contact à ajouter",
     personMissing: "Choisissez une personne.",
     role: "Rôle",
-    none: "Vous n’avez pas encore d’autres contacts. Invitez d’abord quelqu’un par un lien.",
+    none: "Vous n’avez pas encore d’autres contacts. Une personne le devient quand elle accepte votre invitation et que vous lui donnez accès.",
     invite: "Inviter par un lien",
     close: "Fermer",
     canCopy: "Toute personne qui peut lire peut aussi copier.",

@@ -74,7 +74,7 @@ export const english = ({ list, number, plural }: Format) => ({
     person: "Person",
     personMissing: "Choose a person.",
     role: "Role",
-    none: "You have no other contacts yet. Invite someone by a link first.",
+    none: "You have no other contacts yet. People become contacts once they accept your invitation and you give them access.",
     invite: "Invite by link",
     close: "Close",
     canCopy: "Anyone who can view can also copy.",
