@@ -173,6 +173,26 @@ export const reminderImportPageStates: readonly PageState[] = [
       await expect(page.getByRole("heading", { name: "What was refused" })).toBeVisible();
     }),
   ),
+  ...walk(
+    onImport("report, with license keys for the vault", async (page) => {
+      await answer(page);
+      const rows = ["Router;2028-03-01;7Q2F-K8ZM-41XD", "Printer;2028-04-01;Z3P9-WV6T-88LN"];
+      const file = textFile("licenses.csv", ["Name;Expires;License key", ...rows].join("\n"));
+      await reminderImportPage.choose(page, file);
+      await reminderImportPage.importButton(page).click();
+      await expect(page.getByText("2 rows have passwords or license keys")).toBeVisible();
+    }),
+    further("license keys, handed to the import of passwords", async (page) => {
+      await page.getByRole("link", { name: "Add to vault" }).click();
+      await expect(page.getByRole("button", { name: "Review them" })).toBeVisible();
+    }),
+    further("license keys, before they are stored", async (page) => {
+      await page.getByRole("button", { name: "Review them" }).click();
+      await expect(page.getByRole("combobox", { name: 'Meaning of "License key"' })).toHaveText("Hidden custom field");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("button", { name: "Import 2 entries" })).toBeEnabled();
+    }),
+  ),
   {
     name: "reminders: the menu",
     viewer: "superAdmin",

@@ -3,6 +3,7 @@ import { calls, type User } from "@pomander/contract";
 import type { OpenVault, PreparedNewVaultKeys } from "@pomander/vault";
 import { act } from "@testing-library/react";
 import { createElement } from "react";
+import { handedFile, handFile } from "../lib/handed-file.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aUser } from "../features/reminders/test/fixtures.ts";
 import { createConnection } from "@pomander/browser/connection";
@@ -115,7 +116,9 @@ test("signing out ends the session here, in the other tabs and on the server", a
   services.tokens.write(token);
   localStorage.setItem("lastUsedEntries", "{}");
   services.holder.open(makeVault());
+  handFile(new File(["secrets"], "list.csv"));
   services.signOut();
+  expect(handedFile()).toBeNull();
   expect([services.tokens.read(), services.holder.personal(), log, told]).toEqual([
     null,
     null,

@@ -1,4 +1,5 @@
 import { browserClipboard } from "@pomander/browser/clipboard";
+import { forgetHandedFile } from "../lib/handed-file.ts";
 import { createNotices } from "../lib/notices.ts";
 import { createConnection } from "@pomander/browser/connection";
 import { createServerClock } from "@pomander/browser/server-clock";
@@ -37,6 +38,7 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
   const holder = createVaultSession(tabs.channel, () => {
     locks.set();
     forgetOpenVault();
+    forgetHandedFile();
     void emptySavedFiles().catch(() => undefined);
   });
   const securityWarnings = createSecurityWarnings();

@@ -39,6 +39,8 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       hint: "Für Bitwarden, 1Password, KeePass, alle Browser und viele mehr. Du siehst, was in der Datei ist, bevor etwas gespeichert wird.",
       help: "Wie exportiere ich meine Passwörter?",
       failed: "Diese Datei konnte nicht gelesen werden",
+      handed: (name) => `Passwörter und Lizenzschlüssel aus ${name} liegen bereit, mit den Titeln ihrer Zeilen.`,
+      readHanded: "Ansehen",
     },
 
     reading: {

@@ -31,6 +31,8 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       hint: "Fonctionne avec Bitwarden, 1Password, KeePass, tous les navigateurs et bien d’autres. Vous verrez le contenu du fichier avant que quoi que ce soit soit enregistré.",
       help: "Comment exporter mes mots de passe\u00a0?",
       failed: "Ce fichier n’a pas pu être lu",
+      handed: (name) => `Les mots de passe et clés de licence de ${name} sont prêts, avec les titres de leurs lignes.`,
+      readHanded: "Les vérifier",
     },
     reading: {
       title: "Lecture de votre fichier",

@@ -37,6 +37,8 @@ export const english = ({ bytes: size, number, plural }: Format) => {
       hint: "Works with Bitwarden, 1Password, KeePass, all browsers and many more. You'll see what's in the file before anything is saved.",
       help: "How do I export my passwords?",
       failed: "Couldn't read this file",
+      handed: (name: string) => `Passwords and license keys of ${name} are ready, with the titles of their rows.`,
+      readHanded: "Review them",
     },
 
     reading: {

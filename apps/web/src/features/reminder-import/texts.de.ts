@@ -266,7 +266,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
         empty: "Keine Werte",
         meaning: (name) => `Inhalt von ${name}`,
         secret:
-          "Diese Datei enthält anscheinend Passwörter oder Lizenzschlüssel. Erinnerungen sind nicht verschlüsselt. Nimm diese Spalten nicht dazu, sondern bewahre sie in deinem Tresor auf.",
+          "Diese Datei enthält anscheinend Passwörter oder Lizenzschlüssel. Erinnerungen sind nicht verschlüsselt, deshalb kommen diese Spalten nicht mit. Nach dem Import kannst du sie in deinen Tresor legen.",
         noTitle: "Wähle, welche Spalte der Titel ist.",
         noDate: "Wähle, welche Spalte das Ablaufdatum ist.",
         meanings: {
@@ -451,6 +451,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
       undone: "Import rückgängig gemacht",
       soon: (count, shared, day, time) =>
         `E-Mails zu ${reminders(count)} gehen innerhalb eines Tages an ${plural(shared, { one: "# Person", other: "# Personen" })}, die erste ${day} um ${time}. Machst du den Import vorher rückgängig, werden sie nicht gesendet.`,
+      secrets: (count) =>
+        `${plural(count, { one: "# Zeile hat", other: "# Zeilen haben" })} Passwörter oder Lizenzschlüssel, die nicht in deinen Erinnerungen sind.`,
+      toVault: "In den Tresor legen",
       nothing: "Nichts importiert",
       sum: "Zusammenfassung des Imports",
       lines: { ...outcomes, notYet: "Nicht importiert (angehalten)" },

@@ -223,7 +223,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
         empty: "Aucune valeur",
         meaning: (name) => `Contenu de ${name}`,
         secret:
-          "Ce fichier semble contenir des mots de passe ou des clés de licence. Les rappels ne sont pas chiffrés\u00a0: n’ajoutez pas ces colonnes. Gardez-les plutôt dans votre coffre.",
+          "Ce fichier semble contenir des mots de passe ou des clés de licence. Les rappels ne sont pas chiffrés, ces colonnes sont donc omises. Après l’importation, vous pourrez les ajouter à votre coffre.",
         noTitle: "Choisissez la colonne du titre.",
         noDate: "Choisissez la colonne de la date d’expiration.",
         meanings: {
@@ -408,6 +408,9 @@ export const french = (format: Format): TextsOf<typeof english> => {
       undone: "Import annulé",
       soon: (count, shared, day, time) =>
         `Des e-mails sur ${reminders(count)} partent vers ${plural(shared, { one: "# personne", other: "# personnes" })} dans la journée, le premier ${day} à ${time}. Si vous annulez l’import avant, ils ne sont pas envoyés.`,
+      secrets: (count) =>
+        `${plural(count, { one: "# ligne a", other: "# lignes ont" })} des mots de passe ou des clés de licence qui ne sont pas dans vos rappels.`,
+      toVault: "Ajouter au coffre",
       nothing: "Rien n’a été importé",
       sum: "Bilan de l’import",
       lines: { ...outcomes, notYet: "Non importé (import arrêté)" },

@@ -69,7 +69,7 @@ export const english = (format: Format) => {
         empty: "No values",
         meaning: (name: string) => `Contents of ${name}`,
         secret:
-          "This file seems to have passwords or license keys. Reminders aren't encrypted, so don't add those columns. Keep them in your vault instead.",
+          "This file seems to have passwords or license keys. Reminders aren't encrypted, so those columns are left out. After the import, you can add them to your vault.",
         noTitle: "Choose which column is the title.",
         noDate: "Choose which column is the expiry date.",
         meanings: {
@@ -255,6 +255,9 @@ export const english = (format: Format) => {
       undone: "Import undone",
       soon: (count: number, shared: number, day: string, time: string) =>
         `Emails about ${reminders(count)} go to ${plural(shared, { one: "# person", other: "# people" })} within a day, the first ${day} at ${time}. If you undo the import before, they aren't sent.`,
+      secrets: (count: number) =>
+        `${plural(count, { one: "# row has", other: "# rows have" })} passwords or license keys that aren't in your reminders.`,
+      toVault: "Add to vault",
       nothing: "Nothing was imported",
       sum: "Import summary",
       lines: { ...outcomes, notYet: "Not imported (import stopped)" },

@@ -158,7 +158,7 @@ const checked = {
     { folded: "web2", name: "Web 2", rows: 1, choice: { kind: "none" } },
   ],
 } as unknown as CheckedRows;
-const options = { sendDue: true, access: "write", left: [{ where: "Sheet", cells: 2 }] } as const;
+const options = { sendDue: true, access: "write", left: [{ where: "Sheet", cells: 2 }], secrets: null } as const;
 
 test("what is new is sent before what changes, after the tags that it needs", async () => {
   for (const [access, write] of [

@@ -81,7 +81,7 @@ export function useImport(user: User) {
     stage,
     choose: (file: File) => void choose(file),
     /** Sends the new and the changed rows, under a new import id. */
-    start: (fileName: string, checked: CheckedRows, { sendDue, access, left }: ImportOptions) => {
+    start: (fileName: string, checked: CheckedRows, { sendDue, access, left, secrets }: ImportOptions) => {
       const rows = (["new", "changed"] as const).flatMap((wanted) =>
         checked.rows.filter(({ status }) => status === wanted),
       );
@@ -102,7 +102,7 @@ export function useImport(user: User) {
         ),
       );
       const importId = crypto.randomUUID();
-      const run: Run = { importId, fileName, sendDue, left, rows, newTags, tagIds: new Map(), outcomes: [] };
+      const run: Run = { importId, fileName, sendDue, left, secrets, rows, newTags, tagIds: new Map(), outcomes: [] };
       void send({ checked, run, done: 0 });
     },
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void send(stopped),

@@ -29,6 +29,15 @@ test("columns are guessed by their names; what has no place becomes a field, and
   expect(guessColumns({ columns: ["Bank", "secret-1"], hasHeader: false, rows: [] })).toEqual(["field", "field"]);
 });
 
+test("a heading that names a secret in another language makes a hidden field", () => {
+  const keys = {
+    columns: ["Title", "Lizenzschlüssel", "Farbe"],
+    hasHeader: true,
+    rows: [["Editor", "AB12-CD34", "rot"]],
+  };
+  expect(guessColumns(keys)).toEqual(["title", "hiddenField", "field"]);
+});
+
 test("a choice without a title, link or password is refused, and one with two passwords", () => {
   expect(faultOfColumns(meanings)).toBeNull();
   expect(faultOfColumns(["email", "field"])).toEqual({ kind: "noTitle" });

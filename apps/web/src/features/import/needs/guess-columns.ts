@@ -1,4 +1,5 @@
 import type { ColumnMeaning, RecognizedFile } from "@pomander/transfer";
+import { isSecretColumn } from "@pomander/transfer/spreadsheets";
 
 type Table = NonNullable<RecognizedFile["table"]>;
 
@@ -56,7 +57,7 @@ export function guessColumns({ columns, hasHeader, rows }: Table): ColumnMeaning
 /** Makes a column without a place of its own a custom field under its name; ignores one without a name and values. */
 function otherMeaning(name: string, values: readonly string[]): ColumnMeaning {
   if (name.trim() === "" && values.every((value) => value.trim() === "")) return "ignore";
-  return secrets.test(plain(name)) ? "hiddenField" : "field";
+  return secrets.test(plain(name)) || isSecretColumn(name, values) ? "hiddenField" : "field";
 }
 
 /** Returns whether columns are known by their names: a first row of values has no such names. */

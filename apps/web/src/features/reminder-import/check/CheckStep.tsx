@@ -33,6 +33,7 @@ import { DefaultFields, usualLead } from "./DefaultFields.tsx";
 import { GroupDialog } from "./GroupDialog.tsx";
 import { leftCellsOf, leftText, type LeftCells } from "./left-cells.ts";
 import { MissingTags } from "./MissingTags.tsx";
+import { secretCellsOf, type SecretCells } from "./secret-cells.ts";
 import { OrderQuestion } from "./OrderQuestion.tsx";
 import { Rows } from "./Rows.tsx";
 import {
@@ -64,6 +65,7 @@ export interface ImportOptions {
   access: GroupAccess;
   /** Cells of the file that are in no reminder. */
   left: readonly LeftCells[];
+  secrets: SecretCells | null;
 }
 
 interface Props {
@@ -248,7 +250,7 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
           if (checked === null) return;
           rememberColumns(settings);
           rememberMatches(user._id, settings.headings, matches);
-          onSubmit(checked, { sendDue, access, left });
+          onSubmit(checked, { sendDue, access, left, secrets: secretCellsOf(sheet, settings, name) });
         }}
       />
     </Stack>

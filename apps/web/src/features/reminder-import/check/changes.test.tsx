@@ -161,7 +161,15 @@ test("rows with the same title and address are asked for once, all and one by on
   expect(counts).toEqual({ new: 4, changed: 1, same: 0, out: 1, refused: 0 });
   expect(rows.map(({ status }) => status)).toEqual(["changed", "out", "new", "new", "new", "new"]);
   expect(rows[3]?.warnings).toEqual([expect.stringMatching(/^You have one with this title and address/)]);
-  const run = { importId: "", fileName: "", sendDue: true, left: [], newTags: new Map(), tagIds: new Map() };
+  const run = {
+    importId: "",
+    fileName: "",
+    sendDue: true,
+    left: [],
+    secrets: null,
+    newTags: new Map(),
+    tagIds: new Map(),
+  };
   const sent = checked.filter(({ status }) => status === "new" || status === "changed");
   const outcomes = sent.map(({ status }) =>
     status === "new" ? ({ outcome: "made" } as const) : ({ outcome: "refused", code: "changed_meanwhile" } as const),

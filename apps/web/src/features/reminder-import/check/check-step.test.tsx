@@ -217,7 +217,7 @@ test("how many emails go out soon, and to how many people, is said, and they can
   fireEvent.click(screen.getByRole("checkbox", { name: "Email people about what's already due soon" }));
   expect(await screen.findByText(/^Nothing is sent today/)).toBeDefined();
   await submit("4 reminders");
-  expect(onSubmit.mock.calls[0]![1]).toEqual({ sendDue: false, access: "read", left: [] });
+  expect(onSubmit.mock.calls[0]![1]).toEqual({ sendDue: false, access: "read", left: [], secrets: null });
 });
 
 test("the report says of every row what became of it, and runs nothing in a spreadsheet", async () => {
@@ -230,6 +230,7 @@ test("the report says of every row what became of it, and runs nothing in a spre
     fileName: "",
     rows,
     left: [{ where: 'column "PIN"', cells: 7 }],
+    secrets: null,
     newTags: new Map(),
     sendDue: true,
     tagIds: new Map(),

@@ -77,6 +77,7 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
     newTags: new Map(),
     sendDue: true,
     left: [],
+    secrets: null,
     tagGroups: [],
     tagIds: new Map(),
   };

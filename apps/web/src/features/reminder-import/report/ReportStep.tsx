@@ -9,6 +9,7 @@ import { leftText } from "../check/left-cells.ts";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
 import { csvOfReport, reportOf, tally, type OutcomeKind, type RowOutcome } from "./report.ts";
+import { SecretsNote } from "./SecretsNote.tsx";
 import { SoonNote } from "./SoonNote.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -55,6 +56,7 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
             {run.left.length > 0 && (
               <SecondaryText sx={{ marginTop: 2, overflowWrap: "anywhere" }}>{leftText(run.left)}</SecondaryText>
             )}
+            {run.secrets !== null && <SecretsNote secrets={run.secrets} />}
             {!isUndone && count > 0 && <SoonNote importId={run.importId} />}
           </>
         }

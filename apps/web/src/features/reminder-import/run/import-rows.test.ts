@@ -37,6 +37,7 @@ const runOf = (rows: readonly CheckedRow[], newTags: Run["newTags"] = new Map())
   fileName: "list.csv",
   sendDue: true,
   left: [],
+  secrets: null,
   rows,
   newTags,
   tagIds: new Map(),

@@ -11,6 +11,7 @@ import { type CheckedRow, foldName } from "@pomander/transfer/reminder-rows";
 import type { Api } from "@pomander/vault";
 import { problemOf } from "../../../lib/problem.ts";
 import type { LeftCells } from "../check/left-cells.ts";
+import type { SecretCells } from "../check/secret-cells.ts";
 
 /** An import that can continue where it stopped; rows that were already sent may be sent again. */
 export interface Run {
@@ -20,6 +21,7 @@ export interface Run {
   sendDue: boolean;
   /** Cells of the file that are in no reminder. */
   left: readonly LeftCells[];
+  secrets: SecretCells | null;
   /** The rows to import: the new ones, then those that change reminders. */
   rows: readonly CheckedRow[];
   /** The tags to create, with the groups that get them, by folded name. */
