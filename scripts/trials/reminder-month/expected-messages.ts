@@ -166,7 +166,7 @@ export function dueOf({ begin, reminders, people, heir }: Scenario, actions: rea
     const isLate = localDayOf(begin, timeZone) >= day;
     const moment = isLate ? lateAt(firstDue, { timeZone, mailTime }, lastDay) : momentOf(day, { timeZone, mailTime });
     if (moment > end) continue;
-    // Whoever is a recipient too gets their own message of that day, and no second one.
+    // A recipient gets their own message of that day, and no second one.
     const sameDay = dateOf(localDayOf(moment, timeZone));
     const hasOwn = all.some((due) => due.reminder === reminder && due.recipientKey === to && due.date === sameDay);
     if (hasOwn && (snoozedUntil(own, reminder.id, to, moment) ?? "") <= sameDay) continue;
