@@ -42,6 +42,13 @@ export const historyPageStates: readonly PageState[] = [
       .last()
       .click();
   }),
+  owner("earlier versions: files that this one has not", async (page) => {
+    await passwordsPage.search(page, sampleTitles.full);
+    await passwordsPage.openEntry(page, sampleTitles.full);
+    await page.getByRole("button", { name: "Earlier versions" }).click();
+    await expect(putBackButtons(page)).toHaveCount(1);
+    await page.getByText(/Map\.png/).scrollIntoViewIfNeeded();
+  }),
   owner("earlier versions: putting back", async (page) => {
     await toVersions(page);
     await putBackButtons(page).first().click();

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { answerQuestion, expectNotice } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import type { SeedFixtures } from "../fixtures/seeded-test.ts";
-import { sampleTitles } from "../fixtures/sample-vault.ts";
+import { addFiles, sampleTitles } from "../fixtures/sample-vault.ts";
 import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
 import { newcomer, owner } from "./on-passwords.ts";
 import { type PageState, walk } from "./page-state.ts";
@@ -161,6 +161,19 @@ export const passwordPageStates: readonly PageState[] = [
         tags: ["shared", "garden"],
       });
     });
+    await expect(page.getByRole("button", { name: "Keep both" })).toBeVisible();
+  }),
+  ownerDiscardingTab("a conflict with files that only the other version has", async (page, fixtures) => {
+    const vault = fixtures.owner.secondDeviceVault;
+    await editWithConflict(page, fixtures, async (id) => {
+      await addFiles(vault, id);
+      const base = await vault.reveal(id);
+      await vault.save(base, { ...base, password: "third-Lantern-3" });
+    });
+    await page
+      .getByText(/Map\.png/)
+      .last()
+      .scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: "Keep both" })).toBeVisible();
   }),
   ownerDiscardingTab("deleted elsewhere", async (page, fixtures) => {
