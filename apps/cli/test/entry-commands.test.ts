@@ -109,6 +109,24 @@ describe("add and edit", () => {
     );
   });
 
+  test("a field that the entry's type has goes there by its name in any case, and is hidden where the type says so", async () => {
+    const given = ["--field", "pin=1234", "--field", "Cardholder=Ana", "--field", "Shop=x", "--ask", "CODE"];
+    await done(["add", "--title", "Visa", "--type", "card", ...given], { answers: ["737"] });
+    const [pin, code] = [
+      { name: "pin", value: "1234", kind: "hidden" },
+      { name: "code", value: "737", kind: "hidden" },
+    ];
+    const cardholder = { name: "cardholder", value: "Ana", kind: "text" };
+    const shop = { name: "Shop", value: "x", kind: "text" };
+    expect((await json(["get", "Visa"])).fields).toEqual([pin, cardholder, shop, code]);
+    const shown = (await done(["get", "Visa"])).stdout;
+    expect(shown).toMatch(/^pin +\(hidden\)$/m);
+    expect(shown).not.toContain("1234");
+    await done(["edit", "Visa", "--field", "PIN=4321", "--field", "shop=y", "--field", "code="]);
+    const other = { name: "shop", value: "y", kind: "text" };
+    expect((await json(["get", "Visa"])).fields).toEqual([{ ...pin, value: "4321" }, cardholder, shop, other]);
+  });
+
   test("as JSON each answers with its id alone", async () => {
     const { _id } = await json(["get", "Bank"]);
     expect(await json(["edit", "Bank", "--link", "x"])).toEqual({ _id });

@@ -1,9 +1,16 @@
-import { defaultPasswordOptions, entryTypes, generatePassword, type Draft } from "@pomander/vault";
+import {
+  defaultPasswordOptions,
+  entryTypes,
+  fieldsOfType,
+  generatePassword,
+  type Draft,
+  type EntryField,
+} from "@pomander/vault";
 import { UsageError } from "@pomander/terminal/errors";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import { readStdin } from "../terminal/stdin.ts";
 import type { Terminal } from "@pomander/terminal/terminal";
-import { parseDraftPatch, type DraftPatch } from "./draft-patch.ts";
+import { parseDraftPatch, patchedDraft, type DraftPatch } from "./draft-patch.ts";
 import { oneOf, passwordLengthOf } from "./option-values.ts";
 
 /** The options of `add` and `edit` for an entry: nothing secret, since others on the machine could read it. */
@@ -45,17 +52,19 @@ export async function readDraftPatch(
   options: DraftOptions,
   { terminal, before, present, asksPassword }: DraftContext,
 ): Promise<DraftPatch> {
-  const fromOptions = patchOfOptions(options, before);
-  const isSaid = Object.keys(fromOptions).length > 0 || options.ask !== undefined;
+  const fromOptions = patchOfOptions(options);
+  const { field = [], ask = [] } = options;
+  const isSaid = Object.keys(fromOptions).length > 0 || field.length > 0 || ask.length > 0;
   const readsJson = options.stdin === true || (!isSaid && !process.stdin.isTTY);
   const text = readsJson ? await readStdin(maxJsonBytes) : "";
   // Empty input is an error only where --stdin announced JSON.
   const hasJson = options.stdin === true || text.trim() !== "";
   const json = hasJson ? parseDraftPatch(text, present) : {};
   const patch = { ...json, ...fromOptions };
+  for (const text of field) setField(patch, before, fieldOf(text));
   if (asksPassword && (patch.title ?? "").trim() === "")
     throw new UsageError("An entry needs a title: --title <title>");
-  const asked = [...(options.ask ?? [])];
+  const asked = [...ask];
   const isLogin = (patch.type ?? before.type ?? "login") === "login";
   const needsPassword = asksPassword && isLogin && patch.password === undefined && !asked.includes("password");
   if (needsPassword && !hasJson) asked.push("password");
@@ -63,8 +72,8 @@ export async function readDraftPatch(
   return patch;
 }
 
-function patchOfOptions(options: DraftOptions, before: Draft): DraftPatch {
-  const { type, expires, field, tag, favorite, reprompt, generate } = options;
+function patchOfOptions(options: DraftOptions): DraftPatch {
+  const { type, expires, tag, favorite, reprompt, generate } = options;
   const patch: DraftPatch = {};
   for (const name of ["title", "link", "email", "category"] as const) {
     const value = options[name];
@@ -78,7 +87,6 @@ function patchOfOptions(options: DraftOptions, before: Draft): DraftPatch {
   if (tag !== undefined) patch.tags = tag.filter((text) => text !== "");
   if (favorite !== undefined) patch.isFavorite = favorite;
   if (reprompt !== undefined) patch.reprompt = reprompt ? true : null;
-  if (field !== undefined) patch.fields = withFields(before.fields ?? [], field);
   if (generate !== undefined) patch.password = generated(generate);
   return patch;
 }
@@ -88,23 +96,24 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-type Fields = NonNullable<Draft["fields"]>;
+function fieldOf(text: string): EntryField {
+  const [, name, value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined) throw new UsageError("Write a field as name=value.");
+  return { name, value, kind: "text" };
+}
 
 /**
- * Sets each `name=value`: in place of the field of that name, or after the others; without a value the field is
- * removed.
+ * Sets the field of that name, or the one of the entry's type whose name differs only in case, or a new one of the
+ * user's own; an empty value removes it. A field of the type is stored in the type's kind.
  */
-function withFields(fields: Fields, given: readonly string[]): Fields {
-  let result = [...fields];
-  for (const text of given) {
-    const [, name, value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-    if (name === undefined) throw new UsageError("Write a field as name=value.");
-    const known = result.find((field) => field.name === name);
-    if (value === "") result = result.filter((field) => field !== known);
-    else if (known === undefined) result.push({ name, value, kind: "text" });
-    else result = result.map((field) => (field === known ? { ...field, value } : field));
-  }
-  return result;
+function setField(patch: DraftPatch, before: Draft, { name, value, kind }: EntryField): void {
+  const { type = "login", fields = [] } = patchedDraft(before, patch);
+  const isNamed = (field: EntryField) => field.name === name;
+  const [ofType] = fieldsOfType[type].find(([fixed]) => fixed.toLowerCase() === name.toLowerCase()) ?? [];
+  const known = fields.find(isNamed) ?? fields.find((field) => field.name === ofType);
+  if (value === "") patch.fields = fields.filter((field) => field !== known);
+  else if (known === undefined) patch.fields = [...fields, { name: ofType ?? name, value, kind }];
+  else patch.fields = fields.map((field) => (field === known ? { ...field, value } : field));
 }
 
 function generated(given: string | true): string {
@@ -126,12 +135,5 @@ async function askInto(
     name === "password" ? await askTwice(terminal, question, "Once more: ") : await terminal.secret(question);
   if (name === "password" || name === "notes") patch[name] = value;
   else if (name === "totp") patch.totp = value === "" ? null : value;
-  else {
-    const fields = patch.fields ?? before.fields ?? [];
-    const known = fields.find((field) => field.name === name);
-    patch.fields =
-      known === undefined
-        ? [...fields, { name, value, kind: "hidden" }]
-        : fields.map((field) => (field === known ? { ...field, value } : field));
-  }
+  else setField(patch, before, { name, value, kind: "hidden" });
 }

@@ -1,4 +1,4 @@
-import { fieldsOfType, totpCode, type OpenEntry } from "@pomander/vault";
+import { totpCode, type OpenEntry } from "@pomander/vault";
 import { CommandError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
 import { entryJson } from "./entry-json.ts";
@@ -47,9 +47,6 @@ const hidden = "(hidden)";
 export function shownFields(entry: OpenEntry, { isShown }: { isShown: boolean }): [name: string, value: string][] {
   const secret = (value: string) => (value === "" || isShown ? value : hidden);
   const { type = "login", fields = [], urls = [] } = entry;
-  const hiddenOfType: readonly string[] = fieldsOfType[type]
-    .filter(([, kind]) => kind === "hidden")
-    .map(([name]) => name);
   const rows: [string, string][] = [
     ["id", entry._id],
     ["type", type],
@@ -57,10 +54,7 @@ export function shownFields(entry: OpenEntry, { isShown }: { isShown: boolean })
     ["password", secret(entry.password)],
     ["link", entry.link],
     ...urls.map(({ url }): [string, string] => ["link", url]),
-    ...fields.map(({ name, value, kind }): [string, string] => [
-      name,
-      kind === "hidden" || hiddenOfType.includes(name) ? secret(value) : value,
-    ]),
+    ...fields.map(({ name, value, kind }): [string, string] => [name, kind === "hidden" ? secret(value) : value]),
     ["one-time code", entry.totp === undefined ? "" : isShown ? entry.totp : "yes (pomander totp)"],
     ["category", entry.category],
     ["tags", entry.tags.join(", ")],

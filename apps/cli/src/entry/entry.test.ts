@@ -107,7 +107,7 @@ describe("a field by its name", () => {
     const hidden = JSON.stringify(shownFields(shown, { isShown: false }));
     expect(hidden).not.toMatch(/4711|"pw"|JBSW|"n"/);
     expect(JSON.stringify(shownFields(shown, { isShown: true }))).toMatch(/"pw".*4711.*JBSW/);
-    const card = entry({ type: "card", fields: [{ name: "number", value: "4111", kind: "text" }] });
+    const card = entry({ type: "card", fields: [{ name: "number", value: "4111", kind: "hidden" }] });
     expect(JSON.stringify(shownFields(card, { isShown: false }))).not.toContain("4111");
   });
 });

@@ -26,7 +26,7 @@ const extra = {
   type: "card",
   urls: [{ url: "https://two.example" }],
   fields: [
-    { name: "number", value: "4111", kind: "text" },
+    { name: "number", value: "4111", kind: "hidden" },
     { name: "PIN\tof it", value: "4711", kind: "hidden" },
     { name: "cardholder", value: "Ana", kind: "text" },
   ],

@@ -188,9 +188,9 @@ const draftOptions = (command: Command) =>
     .option("--no-favorite", "no longer a favorite")
     .option("--reprompt", "ask for the master password before showing it")
     .option("--no-reprompt", "no longer ask for it")
-    .option("--field <name=value>", "a field of your own, not a secret; repeat for more", several)
+    .option("--field <name=value>", "a field of its type or your own, not a secret; repeat for more", several)
     .option("--generate [length]", "generate a new password")
-    .option("--ask <field>", "type a secret: password, notes, totp or a field of your own", several)
+    .option("--ask <field>", "type a secret: password, notes, totp or a field", several)
     .option("--stdin", "read JSON, as get --json prints it; null removes a member")
     .option(...vaultOption)
     .option(...json);

@@ -60,6 +60,23 @@ test("a member that is filled in is stored, one that is emptied goes, and one th
   expect(withExtraMembers({}, { type: "note" })).toEqual({ type: "note" });
 });
 
+test("the first field of a name that the type has is of the type's kind, read and stored; a second one is the user's own", () => {
+  const [secret, holder] = [
+    { name: "pin", value: "1", kind: "text" },
+    { name: "cardholder", value: "A", kind: "hidden" },
+  ] as const;
+  const fields = [secret, holder, secret];
+  const fixed = [{ ...secret, kind: "hidden" as const }, { ...holder, kind: "text" as const }, secret];
+  expect(extraMembersOf({ type: "card", fields })).toEqual({ type: "card", fields: fixed });
+  expect(withExtraMembers({}, { type: "card", fields })).toEqual({ type: "card", fields: fixed });
+  expect(extraMembersOf({ fields })).toEqual({ fields });
+  // A save that edits something else leaves the stored list as it is.
+  expect(withExtraMembers({ type: "card", fields }, { type: "card", fields: [...fixed] })).toEqual({
+    type: "card",
+    fields,
+  });
+});
+
 test("a malformed member stays until something is filled in", () => {
   expect(withExtraMembers({ expires: "soon" }, {})).toEqual({ expires: "soon" });
   expect(withExtraMembers({ expires: "soon" }, { expires: "2027-01-01" })).toEqual({ expires: "2027-01-01" });

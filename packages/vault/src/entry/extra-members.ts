@@ -109,13 +109,27 @@ const names = Object.keys(extraMemberSchemas) as (keyof Members)[];
 
 /** Returns the known members of `extra`; a malformed one is left out. */
 export function extraMembersOf(extra: EntryTexts["extra"]): ExtraMembers {
-  return Object.fromEntries(
+  const known: ExtraMembers = Object.fromEntries(
     names.flatMap((name) => {
       if (extra[name] === undefined) return [];
       const parsed = extraMemberSchemas[name].safeParse(extra[name]);
       return parsed.success ? [[name, parsed.data]] : [];
     }),
   );
+  return withKindsOfType(known);
+}
+
+/** Returns the members with each field of the type in the kind that the type specifies, whatever wrote the entry. */
+function withKindsOfType(members: ExtraMembers): ExtraMembers {
+  const { type = "login", fields } = members;
+  if (fields === undefined) return members;
+  const kinds = new Map<string, FieldKind>(fieldsOfType[type].map(([name, kind]) => [name, kind]));
+  const fixed = fields.map((field) => {
+    const kind = kinds.get(field.name) ?? field.kind;
+    kinds.delete(field.name);
+    return { ...field, kind };
+  });
+  return { ...members, fields: fixed };
 }
 
 /** Whether a form may not show the member: a draft that does not name it leaves it unchanged. */
@@ -127,13 +141,14 @@ const isOptionalInDraft = (name: keyof Members) => name === "healthIgnored" || n
  */
 export function withExtraMembers(extra: EntryTexts["extra"], members: ExtraMembers): EntryTexts["extra"] {
   const before = extraMembersOf(extra);
+  const edited = withKindsOfType(members);
   const after = { ...extra };
   for (const name of names) {
-    if (isOptionalInDraft(name) && members[name] === undefined) continue;
-    const [now, stored] = [presentOf(members, name), presentOf(before, name)];
+    if (isOptionalInDraft(name) && edited[name] === undefined) continue;
+    const [now, stored] = [presentOf(edited, name), presentOf(before, name)];
     if (JSON.stringify(now) === JSON.stringify(stored)) continue;
     if (now === undefined) delete after[name];
-    else after[name] = name === "files" ? asStored(members.files ?? [], extra) : now;
+    else after[name] = name === "files" ? asStored(edited.files ?? [], extra) : now;
   }
   return after;
 }

@@ -1,5 +1,5 @@
 import type { EntryTexts } from "@pomander/crypto";
-import { extraMembersOf, fieldsOfType } from "./extra-members.ts";
+import { extraMembersOf } from "./extra-members.ts";
 
 /** A text of an entry outside its summary that a search checks. */
 export interface SearchText {
@@ -18,16 +18,15 @@ export const searchedCharacters = 8_192;
  * for the master password before it is shown has none.
  */
 export function searchTextsOf({ notes, extra }: Pick<EntryTexts, "notes" | "extra">): SearchText[] {
-  const { type = "login", urls = [], fields = [], reprompt } = extraMembersOf(extra);
+  const { type, urls = [], fields = [], reprompt } = extraMembersOf(extra);
   if (reprompt === true) return [];
-  const hidden = new Set<string>(fieldsOfType[type].flatMap(([name, kind]) => (kind === "hidden" ? [name] : [])));
   const number = type === "card" ? fields.find(({ name }) => name === "number")?.value : undefined;
   const lastFour = number?.replace(/[\s-]/g, "").match(/^\d{8,}(\d{4})$/)?.[1];
   const all: SearchText[] = [
     ...(lastFour === undefined ? [] : [{ part: "cardNumber" as const, name: "", text: lastFour }]),
     ...urls.map(({ url }) => ({ part: "link" as const, name: "", text: url })),
     ...fields
-      .filter(({ name, kind }) => kind !== "hidden" && kind !== "boolean" && !hidden.has(name))
+      .filter(({ kind }) => kind !== "hidden" && kind !== "boolean")
       .map(({ name, value }) => ({ part: "field" as const, name, text: value })),
     { part: "notes", name: "", text: notes },
   ];
