@@ -89,14 +89,14 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       passwordTemporary: {
         title: "Laut Server ist dieses Passwort vorläufig",
         text: [
-          "Der Server sagt, ein Admin habe dieses Passwort vergeben. Dieses Gerät hat deinen Tresor aber schon einmal geöffnet.",
+          "Laut Server hat ein Admin dieses Passwort vergeben. Dieses Gerät hat deinen Tresor aber schon einmal geöffnet.",
           "Wenn du nicht darum gebeten hast, brich hier ab.",
         ],
       },
       vaultMissing: {
         title: "Dein Tresor fehlt",
         text: [
-          "Der Server sagt, dieses Konto habe keinen Tresor. Dieses Gerät hat ihn aber schon einmal geöffnet.",
+          "Laut Server hat dieses Konto keinen Tresor. Dieses Gerät hat ihn aber schon einmal geöffnet.",
           "Wenn du nicht darum gebeten hast, dein Konto zurückzusetzen, brich hier ab.",
         ],
       },

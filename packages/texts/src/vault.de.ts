@@ -12,11 +12,11 @@ export const german = (format: Format): Texts => {
   const strength = germanStrength(format);
   const warnings: Record<Params<"stopped_at_warning">["kind"], string> = {
     passwordChanged: "Das Passwort dieses Kontos wurde geändert, auf einem anderen Gerät oder durch einen Admin.",
-    vaultMissing: "Der Server sagt, dieses Konto habe keinen Tresor. Dieses Gerät hat ihn aber schon einmal geöffnet.",
+    vaultMissing: "Laut Server hat dieses Konto keinen Tresor. Dieses Gerät hat ihn aber schon einmal geöffnet.",
     vaultReplaced: "Der Server hat einen anderen Tresor gesendet als den, den dieses Gerät bisher geöffnet hat.",
     otherAccount: "Die Firma hat ein anderes Konto angemeldet als das, das hier zuletzt verwendet wurde.",
     passwordTemporary:
-      "Der Server sagt, das Passwort dieses Kontos sei vorläufig. Dieses Gerät hat den Tresor aber schon einmal geöffnet. Wenn du nicht darum gebeten hast, brich hier ab.",
+      "Laut Server ist das Passwort dieses Kontos vorläufig. Dieses Gerät hat den Tresor aber schon einmal geöffnet. Wenn du nicht darum gebeten hast, brich hier ab.",
   };
   const adviceAfter: Record<Params<"outcome_unknown">["after"], string> = {
     registration: "registriere dich noch einmal.",
@@ -143,7 +143,7 @@ export const german = (format: Format): Texts => {
       own_records_full: ({ kind }) => recordsFull[kind],
       name_refused: () => "Ein Name hat 1 bis 64 Zeichen, die alle sichtbar sind.",
       members_too_many: ({ max }) => `Ein gemeinsamer Tresor hat höchstens ${number(max)} Mitglieder.`,
-      manager_needed: () => "Ein Mitglied muss den Tresor verwalten. Bestimme zuerst ein anderes dafür.",
+      manager_needed: () => "Mindestens ein Mitglied muss den Tresor verwalten. Bestimme zuerst jemand anderen dafür.",
       member_gone: () => "Diese Person ist kein Mitglied des Tresors mehr.",
       member_renamed: () => "Ein anderer Verwalter hat diese Person gerade umbenannt. Sieh dir das zuerst an.",
       card_not_usable: () => "Du kennst die Schlüssel dieser Person noch nicht. Vergleicht zuerst eure Kontaktcodes.",
@@ -152,7 +152,7 @@ export const german = (format: Format): Texts => {
       member_left: ({ name }) =>
         `Laut diesem Server hat ${name} diesen Tresor verlassen oder wird gerade entfernt. Erstelle zuerst neue Schlüssel für den Tresor und gib dann wieder Zugriff.`,
       person_has_new_keys: () =>
-        "Der Server hat neue Schlüssel für diese Person. Den Schlüsseln, die du kennst, wurde daher nichts gegeben. Vergleicht zuerst eure Kontaktcodes.",
+        "Laut Server hat diese Person neue Schlüssel. Deshalb hat sie keinen Zugriff bekommen. Vergleicht zuerst eure Kontaktcodes.",
       vault_not_managed: () => "Das können nur Personen, die diesen Tresor verwalten.",
       invite_malformed: () => "Das ist keine gültige Einladung. Hast du den ganzen Link kopiert?",
       invite_ended_here: () => "Diese Einladung gilt nicht mehr. Bitte um eine neue.",
@@ -261,13 +261,13 @@ export const german = (format: Format): Texts => {
       vault_unconfirmed: () =>
         "Dieser Browser hat diesen Tresor noch nie geöffnet. Öffne „Passwörter“, prüfe, ob es deiner ist, und versuch es dann erneut.",
       vault_keeps_changing: () =>
-        "Dein Tresor wird gerade laufend auf einem anderen Gerät geändert. Versuch es gleich noch einmal.",
+        "Dein Tresor wird gerade ständig auf einem anderen Gerät geändert. Versuch es gleich noch einmal.",
       offline: () =>
         "Du bist offline. Du kannst deine Passwörter lesen und kopieren, aber Änderungen brauchen eine Verbindung.",
       copy_not_stored: () =>
         "Dieser Browser hat keinen Platz für die Kopie, oder er lässt diese Seite keine Daten speichern.",
       archive_unexpected: () =>
-        "Diese Kopie des archivierten Tresors hast du nicht erwartet, daher wurde nichts übernommen.",
+        "Das ist nicht der archivierte Tresor, den du erwartet hast. Daher wurde nichts übernommen.",
       archive_differs: () =>
         "Der Server hat eine ältere oder andere Kopie des archivierten Tresors gesendet als die, die du ersetzt hast. Daher wurde nichts übernommen.",
       counter_too_far: () =>

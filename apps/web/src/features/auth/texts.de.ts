@@ -34,7 +34,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     choose: "Dein Master-Passwort konnte nicht festgelegt werden",
     codeRequired: "Gib den Code ein",
     codeForm: "Gib den sechsstelligen Code ein",
-    codeWrong: "Der Code ist falsch. Fordere nach fünf falschen Eingaben einen neuen an.",
+    codeWrong: "Der Code ist falsch. Nach fünf falschen Eingaben brauchst du einen neuen.",
     tooWeak:
       "Dieses Passwort ist zu leicht zu erraten. Mach es länger, oder verwende mehrere Wörter ohne Zusammenhang.",
   },

@@ -24,7 +24,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     search: "Personen suchen\u00a0…",
     clear: "Leeren",
     template: "Vorlage herunterladen",
-    bulkUpload: "Mehrere hochladen",
+    bulkUpload: "Liste hochladen",
     add: "Person hinzufügen",
     shortcuts: { search: "Personen suchen", add: "Person hinzufügen" },
 
@@ -54,7 +54,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       loading: "Personen werden geladen",
       you: "Du",
       unverified: "Unbestätigt",
-      unverifiedHint: `An diese Adresse geht eine Erinnerung pro Woche, insgesamt höchstens ${limits.proofReminders}. Die übrigen warten, bis sie bestätigt ist.`,
+      unverifiedHint: `An diese Adresse geht eine Erinnerung pro Woche, insgesamt höchstens ${limits.proofReminders}. Die übrigen warten, bis die Adresse bestätigt ist.`,
       knownHint:
         "Niemand hat diese Adresse bestätigt. Ein Admin hat angegeben, dass sie richtig ist, deshalb gehen Erinnerungen dorthin.",
       createdBy: "Angelegt von",
@@ -115,7 +115,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       passwordHint:
         "Es dient nur zur ersten Anmeldung. Danach wählt die Person ihr eigenes Master-Passwort, das du nicht siehst.",
       newPasswordHint:
-        "Leer lassen, um das Passwort zu behalten. Ein vorläufiges Passwort meldet die Person überall ab und entfernt ihre Anmeldung in zwei Schritten. Sie wählt dann ein neues Master-Passwort. Ihr Tresor bleibt, wie er ist.",
+        "Lass das Feld leer, um das Passwort zu behalten. Ein vorläufiges Passwort meldet die Person überall ab und entfernt ihre Anmeldung in zwei Schritten. Sie wählt dann ein neues Master-Passwort. Ihr Tresor bleibt, wie er ist.",
       handOver: "Kopiere es, bevor du speicherst. Es wird nicht noch einmal angezeigt.",
       generate: "Erzeugen",
       generateLabel: "Vorläufiges Passwort erzeugen",
@@ -142,9 +142,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
       emailLocked: "Die E-Mail-Adresse eines Super-Admins lässt sich nicht ändern.",
       emailOwn: "Deine eigene E-Mail-Adresse änderst du in deinem Profil.",
       emailChanged:
-        "Gibt es schon einen Tresor, setze auch ein vorläufiges Passwort, damit die neue Adresse allein nicht zum Anmelden reicht. Der Tresor bleibt bei der Person: Sie entsperrt ihn mit ihrem alten Master-Passwort oder ihrem Wiederherstellungsschlüssel.",
+        "Gibt es schon einen Tresor, vergib auch ein vorläufiges Passwort, damit die neue Adresse allein nicht zum Anmelden reicht. Der Tresor bleibt bei der Person: Sie entsperrt ihn mit ihrem alten Master-Passwort oder ihrem Wiederherstellungsschlüssel.",
       resetNeeded:
-        "Dieses Konto hat einen Tresor. Setze deshalb mit der neuen Adresse auch ein vorläufiges Passwort. Der Tresor bleibt, wie er ist, und lässt sich mit dem alten Master-Passwort oder dem Wiederherstellungsschlüssel entsperren.",
+        "Dieses Konto hat einen Tresor. Vergib deshalb mit der neuen Adresse auch ein vorläufiges Passwort. Der Tresor bleibt, wie er ist, und lässt sich mit dem alten Master-Passwort oder dem Wiederherstellungsschlüssel entsperren.",
       ownPassword: "Dein eigenes Master-Passwort änderst du in deinem Profil.",
       toProfile: "Mein Profil öffnen",
       cancel: "Abbrechen",
@@ -205,7 +205,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     },
 
     bulk: {
-      title: "Mehrere Personen hochladen",
+      title: "Liste von Personen hochladen",
       lead: "Eine Zeile pro Person. Verwende die Vorlage oder eine eigene Liste: Übliche Überschriften auf Deutsch, Englisch, Französisch oder Spanisch werden erkannt. Bevor etwas gesendet wird, siehst du, was in der Datei steht.",
       passwordLead:
         "Die Passwörter in der Datei sind vorläufig. Lass sie weg, dann werden hier welche erzeugt. Alle wählen bei der ersten Anmeldung ihr eigenes Master-Passwort.",

@@ -23,14 +23,14 @@ const leads: Readonly<Record<View, string>> = {
   breached: "Diese Passwörter stehen auf den Listen von Angreifern. Ändere sie jetzt.",
   known:
     "Wer nicht mehr Mitglied eines gemeinsamen Tresors ist, hat sich diese Passwörter vielleicht gemerkt. Ändere jedes auf der Website und hier: Dann verschwindet es aus der Liste.",
-  weak: "Diese sind leicht zu erraten. Der Generator erzeugt stärkere.",
+  weak: "Diese Passwörter sind leicht zu erraten. Der Generator erzeugt stärkere.",
   reused: "Wird eine dieser Websites gehackt, sind auch die anderen in Gefahr. Gib jeder Website ein eigenes Passwort.",
-  expired: "Das Datum, das du gesetzt hast, ist vorbei.",
+  expired: "Das Ablaufdatum, das du eingetragen hast, ist vorbei.",
   "insecure-link":
     "Ohne https können andere im Netz mitlesen, was du eingibst. Prüfe, ob die Website https unterstützt.",
   "no-second-factor":
     "Diese Websites bieten die Anmeldung in zwei Schritten an, hier ist aber kein Einmalcode gespeichert. Wenn du dafür eine App oder einen Sicherheitsschlüssel verwendest, ignoriere den Hinweis.",
-  expiring: "Diese laufen in den nächsten 30 Tagen ab, am Datum, das du gesetzt hast.",
+  expiring: "Das Ablaufdatum, das du eingetragen hast, liegt in den nächsten 30 Tagen.",
   old: "Seit über einem Jahr unverändert. Ein starkes Passwort, das du nur einmal verwendest, musst du nicht ändern.",
   unreadable:
     "Diese Einträge sind beschädigt oder wurden von einer neueren Version gespeichert. Sie bleiben unverändert.",
@@ -84,8 +84,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       lookUp: "Prüfen",
       unknownAge: (count) =>
         plural(count, {
-          one: "Von # Passwort ist das Alter nicht bekannt.",
-          other: "Von # Passwörtern ist das Alter nicht bekannt.",
+          one: "Bei # Passwort ist das Alter nicht bekannt.",
+          other: "Bei # Passwörtern ist das Alter nicht bekannt.",
         }),
     },
 
@@ -114,7 +114,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
           : `${list(names)} sind nicht mehr Mitglied und haben es sich vielleicht gemerkt`,
       someone: "Ein früheres Mitglied",
       weak: ["Sehr schwaches Passwort", "Schwaches Passwort", "Passwort nicht stark genug"] as const,
-      group: (many) => `${many} Einträge mit einem Passwort`,
+      group: (many) => `${many} Einträge mit demselben Passwort`,
       reused: (names, more) =>
         `Gleiches Passwort wie ${list([...names, ...(more > 0 ? [plural(more, { one: "# weiterer Eintrag", other: "# weitere Einträge" })] : [])])}`,
       expired: (day, ago) => `Abgelaufen am ${day} · ${ago}`,

@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the home page in German. */
 export const german = (_format: Format): TextsOf<typeof english> => ({
   title: "Pomander",
-  tagline: "Passwörter sicher, klug und einfach verwalten",
+  tagline: "Passwörter sicher und einfach verwalten",
   headline: ["Passwörter, die nur du lesen kannst.", "Erinnerungen, die bei den Richtigen ankommen."],
   lead: "Pomander verschlüsselt deinen Tresor auf deinem eigenen Gerät. Der Server, der ihn speichert, kann ihn nicht lesen. Und bevor ein Zertifikat, eine Karte oder ein Vertrag abläuft, bekommen die Richtigen eine E-Mail – und sonst niemand.",
   passwords: "Meine Passwörter",
@@ -28,15 +28,15 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   ],
   reminders: {
     title: "Erinnerungen",
-    lead: "Manches darf nicht unbemerkt ablaufen, und selten geht es nur dich an.",
+    lead: "Manches darf nicht unbemerkt ablaufen. Und selten betrifft es nur dich.",
     points: [
       {
         title: "Niemand muss nachsehen",
-        text: "Trage ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich. Die Uhrzeit wählt jede Person selbst.",
+        text: "Trage ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich. Die Uhrzeit wählst du selbst.",
       },
       {
         title: "Die Richtigen wissen Bescheid",
-        text: "Eine Erinnerung lässt sich über Bereiche teilen: Die Personen in deren Gruppen sehen sie, und wer zuständig ist, bekommt die E-Mail.",
+        text: "Teile Erinnerungen über Bereiche: Wer in einer ihrer Gruppen ist, sieht sie, und wer zuständig ist, bekommt die E-Mail.",
       },
       {
         title: "Klare Berechtigungen",
@@ -47,7 +47,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   },
   organizations: {
     title: "Für Organisationen",
-    text: "Verwalte Personen zentral, einzeln oder aus einer CSV-Datei, und teile Erinnerungen über Bereiche und Gruppen mit Teams. Passwörter teilen Teams in Tresoren, die nur ihre Mitglieder lesen können: Kein Admin kann einen fremden Tresor entsperren.",
+    text: "Lege Konten einzeln oder aus einer CSV-Datei an, verwalte sie zentral und teile Erinnerungen über Bereiche und Gruppen mit Teams. Passwörter teilen Teams in Tresoren, die nur ihre Mitglieder lesen können: Kein Admin kann einen fremden Tresor entsperren.",
     action: "Kontakt aufnehmen",
   },
   closing: {

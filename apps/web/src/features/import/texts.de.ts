@@ -12,7 +12,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
 
   return {
     heading: "Import",
-    lead: "Hole deine Passwörter aus einem anderen Passwortmanager oder Browser. Die Datei wird auf diesem Gerät gelesen.",
+    lead: "Übernimm deine Passwörter aus einem anderen Passwortmanager oder Browser. Die Datei wird auf diesem Gerät gelesen.",
     passwords: "Passwörter",
     into: "Importieren in",
     cancel: "Abbrechen",
@@ -64,13 +64,13 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       submit: "Datei öffnen",
       required: "Gib das Passwort ein",
       requiredEither:
-        "Gib das Passwort ein, wähle die Schlüsseldatei, oder beides. Wenn das Passwort leer ist, klicke noch einmal auf „Datei öffnen“.",
+        "Gib das Passwort ein oder wähle die Schlüsseldatei, falls nötig auch beides. Wenn das Passwort leer ist, klicke noch einmal auf „Datei öffnen“.",
       keyFileTooLarge: "Diese Datei ist zu groß für eine Schlüsseldatei.",
     },
 
     columns: {
       title: "Was enthält welche Spalte?",
-      lead: "Diese CSV-Datei kennen wir nicht. Wähle für jede Spalte, was sie enthält.",
+      lead: "Der Aufbau dieser CSV-Datei ist nicht bekannt. Wähle für jede Spalte, was sie enthält.",
       unnamed: (index) => `Spalte ${index}`,
       meaning: (name) => `Bedeutung von „${name}“`,
       empty: "leer",
@@ -125,13 +125,13 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
         type: "Wird zu",
         presence: "In deinem Tresor",
       },
-      presence: { new: "Neu", same: "Schon da", more: "Hat mehr", otherPassword: "Anderes Passwort" },
+      presence: { new: "Neu", same: "Schon da", more: "Enthält mehr", otherPassword: "Anderes Passwort" },
       show: {
         label: "Welche Einträge anzeigen",
         all: "Alle",
         new: "Neu",
         same: "Schon da",
-        more: "Hat mehr",
+        more: "Enthält mehr",
         otherPassword: "Anders",
       },
       search: "In dieser Datei suchen\u00a0…",
@@ -153,7 +153,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
         }),
       failed: (count) => plural(count, { one: "# Zeile ist nicht lesbar", other: "# Zeilen sind nicht lesbar" }),
       skipped: (count) => plural(count, { one: "# Zeile ausgelassen", other: "# Zeilen ausgelassen" }),
-      skippedLead: "Etwa was im Papierkorb lag, oder Zeilen, die nur einen Ordner nennen.",
+      skippedLead: "Zum Beispiel Einträge aus dem Papierkorb oder Zeilen, die nur einen Ordner nennen.",
       leftBehind: (count) =>
         plural(count, {
           one: "# Angabe lässt sich nicht importieren",
@@ -163,9 +163,9 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
     },
 
     more: {
-      title: (count) => are(count, "hat mehr als der in deinem Tresor", "haben mehr als die in deinem Tresor"),
-      lead: "Diese Zugangsdaten sind schon in deinem Tresor. Ergänzen ersetzt nie etwas: Es füllt nur auf, was fehlt.",
-      list: "Einträge, die mehr haben",
+      title: (count) => are(count, "enthält mehr als der in deinem Tresor", "enthalten mehr als die in deinem Tresor"),
+      lead: "Diese Zugangsdaten sind schon in deinem Tresor. „Ergänzen“ ersetzt nichts, sondern fügt nur hinzu, was fehlt.",
+      list: "Einträge, die mehr enthalten",
       fields: (names) => `${plural(names.length, { one: "# Feld", other: "# Felder" })} mehr: ${names.join(", ")}`,
       add: "Ergänzen",
       keep: "Beide behalten",
@@ -174,7 +174,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       addAll: "Alle ergänzen",
       keepAll: "Alle behalten",
       skipAll: "Alle auslassen",
-      pages: "Seiten der Einträge, die mehr haben",
+      pages: "Seiten der Einträge, die mehr enthalten",
     },
 
     others: {
@@ -184,7 +184,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
           "ist mit einem anderen Passwort in deinem Tresor",
           "sind mit einem anderen Passwort in deinem Tresor",
         ),
-      lead: "Entscheide bei jedem, was damit geschieht. Deine bisherigen Einträge ändern sich nie: Ein importierter kommt als neuer dazu.",
+      lead: "Entscheide bei jedem, was damit geschieht. Deine bisherigen Einträge bleiben, wie sie sind: Was du importierst, kommt als neuer Eintrag dazu.",
       list: "Einträge mit anderem Passwort",
       mine: "In deinem Tresor",
       theirs: "In der Datei",

@@ -11,7 +11,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
   return {
     heading: "Passwörter",
     filters: { all: "Alle", favorites: "Favoriten", archived: "Archiv", deleted: "Gelöscht" },
-    filterLabel: "Welche Passwörter du siehst",
+    filterLabel: "Angezeigte Passwörter",
     search: "Passwörter suchen\u00a0…",
     clear: "Leeren",
     add: "Passwort hinzufügen",
@@ -264,9 +264,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
       explanationStayingUnlocked:
         "Dein Tresor bleibt in neuen Tabs und nach dem Neuladen entsperrt, bis du ihn sperrst oder den letzten Tab " +
         "schließt. Deine Schlüssel werden nie gespeichert, und dein Master-Passwort verlässt dieses Gerät nie.",
-      kept: "Deine ungespeicherten Änderungen sind verschlüsselt aufbewahrt und wieder da, sobald du entsperrst.",
+      kept: "Deine ungespeicherten Änderungen wurden verschlüsselt aufbewahrt. Nach dem Entsperren sind sie wieder da.",
       keptEnded:
-        "Deine ungespeicherten Änderungen sind verschlüsselt aufbewahrt und wieder da, sobald du dich anmeldest.",
+        "Deine ungespeicherten Änderungen wurden verschlüsselt aufbewahrt. Nach der Anmeldung sind sie wieder da.",
     },
 
     offline: {

@@ -100,13 +100,13 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
     title: "Entsperrt bleiben",
     lead: "Solange dein Tresor entsperrt ist, öffnet er sich in neuen Tabs und beim Neuladen ohne dein Master-Passwort. Das endet ein paar Sekunden, nachdem du den letzten Tab geschlossen hast, oder wenn du den Browser schließt.",
     warning:
-      "Wird der Tresor gesperrt, von dir oder automatisch, oder meldest du dich ab, sind alle Tabs auf einmal gesperrt. Deine Schlüssel werden nie gespeichert. Schalte das auf keinem Gerät ein, das auch andere nutzen.",
+      "Wenn der Tresor gesperrt wird oder du dich abmeldest, sind sofort alle Tabs gesperrt. Deine Schlüssel werden nie gespeichert. Schalte das auf keinem Gerät ein, das auch andere nutzen.",
     label: "In neuen Tabs und beim Neuladen entsperrt bleiben",
     done: (on) =>
       on
         ? "Dein Tresor bleibt in neuen Tabs und beim Neuladen entsperrt"
         : "Neue Tabs und das Neuladen fragen nach deinem Master-Passwort",
-    unsupported: "Das ist hier nicht möglich, etwa weil das ein privates Fenster ist.",
+    unsupported: "Das ist hier nicht möglich, vielleicht weil dies ein privates Fenster ist.",
   },
 
   offline: {
@@ -299,7 +299,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
       "Alle deine Sitzungen, auch diese",
     ],
     goesLead: "Das wird gelöscht:",
-    stays: "Personen, die du hinzugefügt hast, bleiben, ebenso das Protokoll dessen, was du als Admin getan hast.",
+    stays: "Personen, die du hinzugefügt hast, bleiben. Was du als Admin getan hast, steht weiter im Protokoll.",
     final: "Niemand kann es zurückholen, auch kein Admin.",
     confirm: "Mein Konto löschen",
     failed: "Dein Konto konnte nicht gelöscht werden",

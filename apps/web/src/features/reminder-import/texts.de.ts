@@ -52,7 +52,7 @@ const germanCheck = (format: Format): TextsOf<typeof englishCheck> => {
           one: "# Name in der Datei hat kein Konto",
           other: "# Namen in der Datei haben kein Konto",
         }),
-      lead: "Sag einmal, wer gemeint ist: eine Person, alle in einer Gruppe oder, für Zeilen ohne Adresse, eine E-Mail-Adresse. Sonst bleibt der Name in den Notizen.",
+      lead: "Gib einmal an, wer gemeint ist: eine Person, alle in einer Gruppe oder, für Zeilen ohne Adresse, eine E-Mail-Adresse. Sonst bleibt der Name in den Notizen.",
       leadEmail:
         "Nur Admins können Personen zuweisen. Für Zeilen ohne Adresse kannst du stattdessen eine E-Mail-Adresse eingeben. Sonst bleibt der Name in den Notizen.",
       rows,
@@ -117,8 +117,7 @@ const germanCheck = (format: Format): TextsOf<typeof englishCheck> => {
     },
 
     dates: {
-      title: (count) =>
-        plural(count, { one: "# Datum nennt keinen genauen Tag", other: "# Daten nennen keinen genauen Tag" }),
+      title: (count) => plural(count, { one: "# Datum ohne genauen Tag", other: "# Datumsangaben ohne genauen Tag" }),
       lead: "Prüfe, wie sie gelesen werden. Was du weglässt, kannst du später Zeile für Zeile berichtigen.",
       useAll: "Alle so übernehmen",
       rows,
@@ -142,7 +141,7 @@ const germanCheck = (format: Format): TextsOf<typeof englishCheck> => {
         early: "Daten vor ihrem Beginn",
         far: "Daten vor 2000 oder nach 2199",
       },
-      answers: { use: "Diese Daten übernehmen", from: "Anfang", to: "Ende", out: "Weglassen" },
+      answers: { use: "So übernehmen", from: "Anfang", to: "Ende", out: "Weglassen" },
     },
 
     left: {
@@ -236,7 +235,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     },
     earlier: {
       title: "Frühere Importe",
-      lead: "Rückgängig machen entfernt, was ein Import hinzugefügt hat, und nimmt Aktualisierungen zurück, außer wenn seitdem jemand etwas geändert hat.",
+      lead: "„Rückgängig“ entfernt, was ein Import hinzugefügt hat, und nimmt Aktualisierungen zurück, außer wenn seitdem jemand etwas geändert hat.",
       loading: "Frühere Importe werden geladen",
       failed: "Frühere Importe konnten nicht geladen werden",
       count: (left, changed) =>
@@ -287,7 +286,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       },
       order: {
         title: (date) => `Was bedeutet ${date}?`,
-        lead: "Manche Daten in dieser Datei lassen sich auf zwei Arten lesen.",
+        lead: "Manche Datumsangaben in dieser Datei lassen sich auf zwei Arten lesen.",
       },
       defaults: {
         title: "Für Zeilen ohne Angabe",
@@ -309,8 +308,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       facts: {
         expired: (count) =>
           plural(count, {
-            one: "# ist schon abgelaufen und sendet keine E-Mail.",
-            other: "# sind schon abgelaufen und senden keine E-Mail.",
+            one: "# ist schon abgelaufen. Dazu wird keine E-Mail gesendet.",
+            other: "# sind schon abgelaufen. Dazu werden keine E-Mails gesendet.",
           }),
         due: (emails, people) =>
           `Bald ${plural(emails, { one: "geht # E-Mail", other: "gehen # E-Mails" })} an ${plural(people, { one: "# Person", other: "# Personen" })}: frühestens in 10 Minuten, damit du den Import rückgängig machen kannst.`,

@@ -58,7 +58,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
           : others.length === 0
             ? `${first} und ${second}`
             : `${first}, ${second} und ${plural(others.length, { one: "# weitere Person", other: "# weitere Personen" })}`;
-      return `E-Mails an ${names} warten, bis die Adresse bestätigt ist. Einmal pro Woche, höchstens ${limits.proofReminders}-mal, geht eine davon mit einem Link hinaus, der ${limits.emailProofDays} Tage gilt.`;
+      return `E-Mails an ${names} warten, bis die Adresse bestätigt ist. Einmal pro Woche, höchstens ${limits.proofReminders}-mal, wird eine davon mit einem Bestätigungslink gesendet, der ${limits.emailProofDays} Tage gilt.`;
     },
     sendLinks: "Links erneut senden",
     card: {
@@ -96,7 +96,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       ways: {
         outbox:
           "Es ist kein Mailserver eingerichtet. Erinnerungen erreichen niemanden, sie kommen nur in den Ausgangsordner des Servers. Setze SMTP_URL auf dem Server, um sie zu senden.",
-        none: "Dieser Serverprozess sendet keine E-Mails. Erinnerungen warten auf einen, der es tut. Setze SMTP_URL auf dem Server, um sie von hier zu senden.",
+        none: "Dieser Serverprozess sendet keine E-Mails. Erinnerungen warten, bis ein anderer sie sendet. Setze SMTP_URL auf dem Server, um sie von hier zu senden.",
         held: "Erinnerungen sind angehalten: Diese Datenbank wurde wiederhergestellt oder umgezogen, und was wartet, wurde vielleicht schon gesendet. Um sie zu senden, führe auf dem Server „npm run pomander -- mails resume“ aus.",
       },
       failed: (many) =>
@@ -187,15 +187,15 @@ export const german = (format: Format): TextsOf<typeof english> => {
       loading: "Die Erinnerung wird geladen",
     },
     delivery: {
-      sent: (moment, recipient) => `Gesendet ${moment}, an ${recipient}`,
-      outbox: (moment, recipient) => `In den Ausgangsordner gelegt ${moment}, an ${recipient}`,
+      sent: (moment, recipient) => `Gesendet: ${moment}, an ${recipient}`,
+      outbox: (moment, recipient) => `In den Ausgangsordner gelegt: ${moment}, an ${recipient}`,
       failed: (reason) => `Fehlgeschlagen: ${reason}`,
       failedTo: (recipient) => `an ${recipient}`,
       unknownReason: "unbekannter Grund",
       unproven: (recipient) => `Wartet darauf, dass ${recipient} bestätigt wird`,
-      pending: (moment, recipient) => `Geplant für ${moment}, an ${recipient}`,
+      pending: (moment, recipient) => `Geplant: ${moment}, an ${recipient}`,
       again: (moment, recipient, tries) =>
-        `Nächster Versuch ${moment}, an ${recipient}, nach ${plural(tries, { one: "# Versuch", other: "# Versuchen" })}`,
+        `Nächster Versuch: ${moment}, an ${recipient}, nach ${plural(tries, { one: "# Versuch", other: "# Versuchen" })}`,
       sending: (recipient) => `Wird gesendet, an ${recipient}`,
       superseded: (day, recipient) => `Durch eine neuere Nachricht ersetzt, ${day}, an ${recipient}`,
       taken: (day, recipient) => `Nicht gesendet, weil sich schon jemand kümmert, ${day}, an ${recipient}`,

@@ -16,7 +16,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     dashboard: "Übersicht",
     here: "Bereiche",
     heading: "Bereiche verwalten",
-    lead: "Bereiche und Gruppen bestimmen, wer beim Anlegen von Erinnerungen welche Bereiche verwenden darf.",
+    lead: "Mit Gruppen legst du fest, wer welche Bereiche für Erinnerungen verwenden darf.",
     tabs: { label: "Bereiche oder Gruppen", tags: "Bereiche", groups: "Gruppen" },
 
     clear: "Leeren",

@@ -26,7 +26,7 @@ export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english>
   passphraseNeeded: "Dieser Server verlangt eine Passphrase.",
   passphrase: "Passphrase",
   another: "Neue Passphrase",
-  showSender: "Meinen Namen und meine E-Mail-Adresse zeigen",
+  showSender: "Meinen Namen und meine E-Mail-Adresse anzeigen",
   from: (moment) => `Dein Konto ist neu. Links kannst du ab ${moment} senden.`,
   nothing: "Wähle etwas aus, das du senden willst.",
   tooMany: (most) => `Ein Link hat höchstens ${plural(most, { one: "# Datei", other: "# Dateien" })}.`,

@@ -21,12 +21,12 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
     saved: {
       title: (when) => `Gespeichert: ${when}`,
       restoreLabel: (when) => `Version wiederherstellen, gespeichert ${when}`,
-      confirm: (when) => `Der Eintrag hat dann wieder den Stand, der gespeichert wurde (${when}). ${kept}`,
+      confirm: (when) => `Der Eintrag wird auf diesen Stand zurückgesetzt (gespeichert: ${when}). ${kept}`,
     },
     replaced: {
       title: (when) => `Laut Server ersetzt: ${when}`,
       restoreLabel: (when) => `Version wiederherstellen, ersetzt ${when}`,
-      confirm: (when) => `Der Eintrag hat dann wieder den Stand, der ersetzt wurde (${when}). ${kept}`,
+      confirm: (when) => `Der Eintrag wird auf diesen Stand zurückgesetzt (ersetzt: ${when}). ${kept}`,
     },
 
     versions: {

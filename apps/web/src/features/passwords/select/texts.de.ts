@@ -19,7 +19,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     favorite: "Zu den Favoriten hinzufügen",
     unfavorite: "Aus den Favoriten entfernen",
     tag: "Schlagwort hinzufügen",
-    category: "Kategorie setzen",
+    category: "Kategorie festlegen",
     archive: "Archivieren",
     restore: "Wiederherstellen",
     stop: "Anhalten",
@@ -33,7 +33,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     confirmArchive: (count) => `${passwords(count)} archivieren`,
     labelTitle: {
       tag: (count) => `Schlagwort zu ${ofPasswords(count)} hinzufügen`,
-      category: (count) => `Kategorie von ${ofPasswords(count)} setzen`,
+      category: (count) => `Kategorie von ${ofPasswords(count)} festlegen`,
     },
     addTag: "Schlagwort hinzufügen",
     done: {

@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const german = ({ list }: Format): TextsOf<typeof english> => ({
   personal: "Persönlich",
   viewOnly: "Nur lesen",
-  readOnly: "Diesen Tresor darfst du lesen. Wenn du ihn bearbeiten willst, frag jemanden, der ihn verwaltet.",
+  readOnly: "Diesen Tresor darfst du nur lesen. Wenn du ihn bearbeiten willst, frag jemanden, der ihn verwaltet.",
   empty: {
     title: (vault) => `In ${vault} ist noch nichts`,
     hint: "Füge ein Passwort hinzu, oder wähle in einem anderen Tresor welche aus und kopiere oder verschiebe sie hierher.",

@@ -27,16 +27,15 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       },
     },
     unverified:
-      "Dein Tresor weicht vom zuletzt gespeicherten Stand ab. Die Datei wird enthalten, was dieses Gerät jetzt sieht. Sieh dir die Warnung auf der Seite „Passwörter“ an.",
-    offline: (when) =>
-      `Du bist offline. Die Datei wird die Kopie auf diesem Gerät enthalten, zuletzt geändert: ${when}.`,
+      "Dein Tresor weicht vom zuletzt gespeicherten Stand ab. Die Datei enthält dann, was dieses Gerät jetzt sieht. Sieh dir die Warnung auf der Seite „Passwörter“ an.",
+    offline: (when) => `Du bist offline. Die Datei enthält dann die Kopie auf diesem Gerät, zuletzt geändert: ${when}.`,
 
     format: {
       label: "Dateityp",
       recommended: "Empfohlen",
       pomander: {
         name: "Verschlüsselte Datei",
-        lead: "Mit einem Passwort verschlüsselt. Enthält alles und lässt sich in jedem Konto bei Pomander öffnen. Am besten für Sicherungen.",
+        lead: "Mit einem Passwort verschlüsselt. Enthält alles und lässt sich in jedem Pomander-Konto öffnen. Am besten für Sicherungen.",
       },
       "bitwarden-json": {
         name: "Bitwarden JSON",
@@ -44,7 +43,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       },
       "bitwarden-zip": {
         name: "Bitwarden ZIP",
-        lead: "Für alle lesbar. Dasselbe mit Dateien. Dauert so lange, wie sie alle herunterzuladen.",
+        lead: "Für alle lesbar. Dasselbe mit Dateien. Dauert länger, weil alle heruntergeladen werden.",
       },
       csv: {
         name: "CSV",
@@ -85,7 +84,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     },
     failed: "Dein Tresor konnte nicht exportiert werden",
     noRoomHere:
-      "Dieser Browser kann keine so große Datei speichern. Verwende einen anderen Browser oder die Kommandozeile.",
+      "Dieser Browser kann keine so große Datei speichern. Verwende einen anderen Browser oder die Befehlszeile.",
 
     working: {
       title: "Export läuft",
@@ -109,7 +108,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
           one: "# Eintrag ließ sich nicht öffnen",
           other: "# Einträge ließen sich nicht öffnen",
         }),
-      unreadableSealed: "Die Datei enthält sie so, wie sie ankamen, falls sie sich später öffnen lassen.",
+      unreadableSealed: "Die Datei enthält sie unverändert, falls sie sich später öffnen lassen.",
       unreadablePlain: "In dieser Datei fehlen sie. Nur eine verschlüsselte Datei kann sie enthalten.",
       unreadableId: (id) => (id === "" ? "Eintrag ohne ID" : `Eintrag ${id}`),
       leftBehind: "Was in dieses Format nicht passt",

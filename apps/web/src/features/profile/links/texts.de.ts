@@ -35,7 +35,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
     openedAt: (moment, device) => `Geöffnet: ${moment}, ${device}`,
     confirmed: "bestätigt",
     serverSays: "laut Server",
-    notThem: "Waren das andere? Ändere, was du gesendet hast.",
+    notThem: "War das jemand anders? Dann ändere, was du gesendet hast.",
     copy: "Kopieren",
     copyLabel: (title) => `Link ${title} kopieren`,
     copied: "In die Zwischenablage kopiert",

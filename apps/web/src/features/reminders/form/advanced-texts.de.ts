@@ -11,7 +11,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => {
     fewer: "Weniger Optionen",
     alsoHint: "Zum Beispiel 30, 14 und 1 Tag vorher.",
     atExpiryHint:
-      "Außer wenn bis dahin verlängert ist oder sich jemand kümmert. Tut es niemand, geht eine E-Mail an die zuständige Person.",
+      "Entfällt, wenn bis dahin verlängert ist oder sich jemand kümmert. Tut das niemand, geht eine E-Mail an die zuständige Person.",
     atExpiryPlan:
       "Auch am Ablaufdatum und am Tag danach, außer wenn bis dahin verlängert ist oder sich jemand kümmert.",
     yes: "ja",
@@ -40,7 +40,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => {
       none: "Niemanden benachrichtigen",
     },
     escalationHint: (from, rule) => {
-      if (from === "own") return "Sie bekommen eine E-Mail, wenn bis dahin niemand „Ich kümmere mich“ gesagt hat.";
+      if (from === "own") return "Sie bekommen eine E-Mail, wenn bis dahin niemand „Ich kümmere mich“ gewählt hat.";
       if (from === "none") return undefined;
       if (rule === null) return "Der Bereich hat keine Regel. Es wird sonst niemand benachrichtigt.";
       const days =

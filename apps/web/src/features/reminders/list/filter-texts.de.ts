@@ -15,7 +15,7 @@ export const german = (): TextsOf<typeof english> => ({
   noScopeTag: "Ohne Bereich",
   due: "Fällig",
   anyDue: "Fällig: jederzeit",
-  dueWithin: (days) => `Fällig in ${days} Tagen`,
+  dueWithin: (days) => `Fällig binnen ${days} Tagen`,
   duePeriods: {
     "this-month": "Fällig diesen Monat",
     "next-month": "Fällig nächsten Monat",
@@ -39,6 +39,6 @@ export const german = (): TextsOf<typeof english> => ({
   anyRole: "Jede Rolle",
   roles: { owner: "Zuständig", assigned: "Zugewiesen", taken: "Kümmert sich" },
   sort: "Sortieren nach",
-  sorts: { soonest: "Frühestes zuerst", latest: "Spätestes zuerst", title: "Titel" },
+  sorts: { soonest: "Früheste zuerst", latest: "Späteste zuerst", title: "Titel" },
   byColumn: (column, isReversed) => `Nach „${column}“${isReversed ? ", umgekehrt" : ""}`,
 });

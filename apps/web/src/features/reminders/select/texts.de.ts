@@ -59,8 +59,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     renewalGuess: (change, period) => `${change} (${period}, Laufzeit unbekannt)`,
     renewGuesses: (many) =>
       plural(many, {
-        one: "Von # Erinnerung ist die Laufzeit unbekannt. Sie wird um ein Jahr verlängert.",
-        other: "Von # Erinnerungen ist die Laufzeit unbekannt. Sie werden um je ein Jahr verlängert.",
+        one: "Bei # Erinnerung ist die Laufzeit unbekannt. Sie wird um ein Jahr verlängert.",
+        other: "Bei # Erinnerungen ist die Laufzeit unbekannt. Sie werden um je ein Jahr verlängert.",
       }),
     renewDate: "Alle auf dasselbe Datum",
     renewConfirm: (many) => `${reminders(many)} verlängern`,
@@ -114,7 +114,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
 
     tagTitle: (many) => `Bereich von ${reminders(many)}`,
     tagHint: "Wer zugewiesen, aber nicht in den Gruppen des neuen Bereichs ist, wird entfernt.",
-    tagConfirm: "Bereich setzen",
+    tagConfirm: "Bereich ändern",
 
     done: {
       renew: (many) => `${reminders(many)} verlängert.`,
@@ -136,7 +136,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     noEdit: "Du darfst sie nicht bearbeiten.",
     noDelete: "Du darfst sie nicht löschen.",
     noMove: "Du darfst sie in keinen anderen Bereich verschieben.",
-    unchanged: "Sie ist schon so.",
+    unchanged: "Hier ändert sich nichts.",
     close: "Schließen",
   };
 };

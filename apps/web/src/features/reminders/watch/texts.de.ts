@@ -24,7 +24,7 @@ export const german = (): TextsOf<typeof english> => ({
   },
   checkNow: "Jetzt prüfen",
   checkFailed: "Prüfung fehlgeschlagen",
-  checked: (when) => `Geprüft ${when}.`,
+  checked: (when) => `Geprüft: ${when}.`,
   looking: "Wird geprüft\u00a0…",
   lookUpFailed: "Das ließ sich nicht prüfen. Nach dem Speichern wird es noch einmal versucht.",
   dateTaken: "Dieser Tag wird das Ablaufdatum.",

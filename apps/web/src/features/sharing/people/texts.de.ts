@@ -28,7 +28,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       vault: (name, names, more) =>
         `${name}: ${list([...names, ...(more > 0 ? [plural(more, { one: "# weitere", other: "# weitere" })] : [])])}`,
       sees: (name, entries) =>
-        `In ${name} ist dann zu sehen: ${entries} mit früheren Passwörtern und den Versionen der letzten 30 Tage, die Mitglieder und wer gegangen ist und was diese Personen wussten. Versionen von vor den letzten neuen Schlüsseln des Tresors bleiben verborgen.`,
+        `In ${name} ist dann zu sehen: ${entries} mit früheren Passwörtern und den Versionen der letzten 30 Tage, die Mitglieder, wer gegangen ist und was diese Personen kennen. Versionen, die älter sind als die aktuellen Schlüssel des Tresors, bleiben verborgen.`,
       contactsOnly: "Sie werden deine Kontakte. Zugriff kannst du ihnen später geben.",
       give: "Zugriff geben",
       add: "Zu den Kontakten",
@@ -54,7 +54,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
         code: "Ihr habt Codes verglichen",
       },
       newKeys: "Neue Schlüssel",
-      newKeysFact: "Vergleicht Codes, bevor du auf irgendetwas Zugriff gibst.",
+      newKeysFact: "Vergleicht Codes, bevor du Zugriff gibst.",
       compare: "Codes vergleichen",
       compareLabel: (name) => `Codes mit ${name} vergleichen`,
       remove: "Kontakt entfernen",
@@ -94,7 +94,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     invite: {
       action: "Personen einladen",
       title: "Personen einladen",
-      who: "Wen",
+      who: "E-Mail-Adressen",
       whoHint: "Eine Adresse pro Zeile. Mit „Bea Berg <bea@example.org>“ gibst du auch einen Namen an.",
       count: (names, more) =>
         list([...names, ...(more > 0 ? [plural(more, { one: "# weitere", other: "# weitere" })] : [])]),

@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the page of a shared vault in German. */
 export const german = ({ list, number, plural }: Format): TextsOf<typeof english> => ({
   heading: "Gemeinsamer Tresor",
-  lead: "Wer Zugriff hat und was sie dürfen.",
+  lead: "Wer Zugriff hat und wer was darf.",
   toPasswords: "Passwörter anzeigen",
   unknown: {
     title: "Tresor nicht gefunden",
@@ -14,7 +14,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
 
   members: {
     title: "Mitglieder",
-    lead: "Wer lesen darf, kann auch kopieren. Von einer neuen Rolle erfährt ein Gerät, sobald es den Tresor neu gelesen hat.",
+    lead: "Wer lesen darf, kann auch kopieren. Eine neue Rolle gilt auf einem Gerät, sobald es den Tresor neu geladen hat.",
     leadMember: "Wer lesen darf, kann auch kopieren.",
     onlyManager: (name) =>
       `Wenn ${name} das Passwort verliert, kann niemand mehr Personen hinzufügen. Schlage vor, dass noch jemand verwalten darf.`,
@@ -65,7 +65,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     lead: "Diesen Namen sehen Mitglieder, die diese Person nicht in ihren Kontakten haben.",
     leadYours: "Diesen Namen sehen Mitglieder, die dich nicht in ihren Kontakten haben.",
     contact: (name) => `In deinen eigenen Kontakten bleibt es bei ${name}.`,
-    unchecks: "Wer bestätigt hat, die Person zu kennen, tat das unter dem aktuellen Namen und muss es noch einmal tun.",
+    unchecks: "Wer bestätigt hat, die Person unter dem aktuellen Namen zu kennen, muss das noch einmal tun.",
     submit: "Speichern",
     done: (name) => `Der Name in diesem Tresor ist jetzt ${name}.`,
     failed: "Der Name konnte nicht geändert werden",

@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the page of shared vaults in German. */
 export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   heading: "Gemeinsame Tresore",
-  lead: "Alle in einem gemeinsamen Tresor sehen seine Passwörter. Der Server nicht.",
+  lead: "Alle Mitglieder eines gemeinsamen Tresors sehen seine Passwörter. Der Server nicht.",
   locked: {
     title: "Entsperre zuerst deinen Tresor",
     lead: "Die Schlüssel deiner gemeinsamen Tresore liegen verschlüsselt in deinem Tresor.",
@@ -34,7 +34,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     title: "Neuer gemeinsamer Tresor",
     lead: "Du bist das einzige Mitglied, bis du Personen einlädst.",
     name: "Name",
-    nameHint: "Alle im Tresor sehen ihn. Der Server nicht.",
+    nameHint: "Alle Mitglieder sehen ihn. Der Server nicht.",
     nameMissing: "Gib einen Namen ein.",
     submit: "Tresor anlegen",
     failed: "Der Tresor konnte nicht angelegt werden",
