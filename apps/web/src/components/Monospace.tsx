@@ -9,5 +9,8 @@ export const monospaceFont = {
 
 const Face = styled("span")({ ...monospaceFont, fontSize: "0.9375em", overflowWrap: "anywhere" });
 
-/** Text in that font; long values wrap anywhere. A browser that translates pages does not send it to a server. */
-export const Monospace = (props: ComponentProps<typeof Face>) => <Face translate="no" {...props} />;
+/**
+ * Text in that font, from left to right; long values wrap anywhere. A browser that translates pages does not send it to
+ * a server.
+ */
+export const Monospace = (props: ComponentProps<typeof Face>) => <Face translate="no" dir="ltr" {...props} />;

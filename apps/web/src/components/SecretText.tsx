@@ -29,17 +29,13 @@ export function SecretText({ text, isShown = true, groups = [groupSize], fontSiz
   if (!isShown) return <Monospace style={sized}>{dots}</Monospace>;
   if (text.includes("\n") || text.length > longestInGroups)
     return (
-      <Monospace
-        onCopy={copySelected}
-        style={{ whiteSpace: "pre-wrap", fontSize: "0.8125rem", display: "block" }}
-        dir="ltr"
-      >
+      <Monospace onCopy={copySelected} style={{ whiteSpace: "pre-wrap", fontSize: "0.8125rem", display: "block" }}>
         {text}
       </Monospace>
     );
   const hasLetters = /\p{L}/u.test(text);
   return (
-    <Monospace onCopy={copySelected} dir="ltr" style={{ ...sized, lineBreak: "anywhere", tabSize: 2 }}>
+    <Monospace onCopy={copySelected} style={{ ...sized, lineBreak: "anywhere", tabSize: 2 }}>
       {groupsOf(charactersOf(text), groups).map((group, i) => (
         <Box key={i} component="span" sx={group.length > longestUnbroken ? wrappingStyle : groupStyle}>
           {runsOf(group).map(({ kind, text: run }, place) => (

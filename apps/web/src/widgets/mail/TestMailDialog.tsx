@@ -70,7 +70,9 @@ function Outcome({ outcome, response, email }: TestMailReply & { email: string }
       {response !== "" && (
         <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, marginTop: 2 }}>
           <Caption>{isOfMailServer(response) ? words.said : words.serverSaid}</Caption>
-          <Monospace sx={{ whiteSpace: "pre-wrap" }}>{outgoingWords(response)}</Monospace>
+          <Monospace dir="auto" sx={{ whiteSpace: "pre-wrap" }}>
+            {outgoingWords(response)}
+          </Monospace>
         </Box>
       )}
     </>

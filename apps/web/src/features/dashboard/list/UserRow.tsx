@@ -118,7 +118,7 @@ export const UserRow = memo(function UserRow(props: Props) {
             }),
           })}
         >
-          {hasMobile ? user.mobileNo : "—"}
+          {hasMobile ? <bdi dir="ltr">{user.mobileNo}</bdi> : "—"}
         </Typography>
         <Typography
           variant="body2"
@@ -168,7 +168,7 @@ function Name({ actor, user, onOpen }: Pick<Props, "actor" | "user" | "onOpen">)
         ...oneLine,
         display: "block",
         minWidth: 0,
-        textAlign: "start",
+        textAlign: "left",
         typography: "subtitle1",
       }}
     >

@@ -53,7 +53,7 @@ test("nothing is imported before each entry with another password is decided on;
   expect(submit.disabled).toBe(true);
   expect(screen.getByText("Decide about 1 more entry to continue.")).toBeDefined();
   const shown = () => [...document.querySelectorAll("li [dir=ltr]")].map(({ textContent }) => textContent);
-  expect(shown()).toEqual([]);
+  expect(shown()).toEqual(["••••••••••••", "••••••••••••"]);
   press("Show password: In your vault, Other");
   press("Show password: In the file, Other");
   await expect.poll(shown).toEqual(["other-secret", "Other-secret"]);

@@ -22,7 +22,14 @@ export function EntryLabels({ category, tags, expires, onLabel }: Props) {
   if (category.trim() === "" && tags.length === 0 && expires === undefined) return null;
   const chip = { maxWidth: 160, position: "relative" };
   const pressable = (kind: LabelKind, name: string) =>
-    ({ component: "button", type: "button", tabIndex: -1, onClick: () => onLabel(kind, name), label: name }) as const;
+    ({
+      component: "button",
+      type: "button",
+      dir: "auto",
+      tabIndex: -1,
+      onClick: () => onLabel(kind, name),
+      label: name,
+    }) as const;
   return (
     <Stack
       direction="row"

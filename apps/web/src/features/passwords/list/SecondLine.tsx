@@ -25,9 +25,15 @@ export function SecondLine({ email, link, type = "login", lastFour }: Props) {
     >
       {parts.length === 0 && (type === "login" ? "—" : entryTexts.type.names[type])}
       {parts.map((part, index) => (
-        <Box key={index} component="span" sx={{ ...cut, maxWidth: "100%", ...(index > 0 ? { flex: "1 1 10ch" } : {}) }}>
+        <Box
+          key={index}
+          component="span"
+          sx={{ display: "flex", minWidth: 0, maxWidth: "100%", ...(index > 0 ? { flex: "1 1 10ch" } : {}) }}
+        >
           {index > 0 && "\u00a0·\u00a0"}
-          <bdi>{part}</bdi>
+          <Box component="bdi" sx={cut}>
+            {part}
+          </Box>
         </Box>
       ))}
     </SecondaryText>

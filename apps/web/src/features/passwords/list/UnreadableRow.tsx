@@ -23,7 +23,11 @@ export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
         </Typography>
         <SecondaryText>{unreadableText(entry.reason)}</SecondaryText>
         <Caption>
-          {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
+          {entry._id === "" ? (
+            texts.unreadable.noId
+          ) : (
+            <Monospace dir="auto">{texts.unreadable.id(entry._id)}</Monospace>
+          )}
         </Caption>
       </Box>
     </Box>

@@ -40,4 +40,6 @@ export function useTotp(secret: string): TotpState {
 
 /** Returns a code in groups for reading aloud: 123 456, 1234 5678. */
 export const groupCode = (code: string) =>
-  code.length < 6 ? code : `${code.slice(0, Math.ceil(code.length / 2))} ${code.slice(Math.ceil(code.length / 2))}`;
+  code.length < 6
+    ? code
+    : `${code.slice(0, Math.ceil(code.length / 2))}\u00a0${code.slice(Math.ceil(code.length / 2))}`;

@@ -127,7 +127,11 @@ function UnreadableRow({ entry, isLeft, onChange }: UnreadableRowProps) {
     <Box component="li" sx={{ paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}>
       <Box id={id}>
         <Typography variant="subtitle2" component="p">
-          {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
+          {entry._id === "" ? (
+            texts.unreadable.noId
+          ) : (
+            <Monospace dir="auto">{texts.unreadable.id(entry._id)}</Monospace>
+          )}
         </Typography>
         <SecondaryText>{unreadableText(entry.reason)}</SecondaryText>
       </Box>

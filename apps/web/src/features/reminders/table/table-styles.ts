@@ -73,7 +73,7 @@ export const tableStyles: SxProps<Theme> = (theme) => ({
     all: "unset",
     cursor: "pointer",
     fontWeight: 500,
-    textAlign: "start",
+    textAlign: "left",
     "&:hover": { color: theme.vars.palette.primary.main },
     "&:focus-visible": { ...ringOf(theme), borderRadius: 4 },
   },

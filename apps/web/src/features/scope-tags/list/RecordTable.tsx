@@ -107,7 +107,7 @@ function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, more, 
             typography: "subtitle2",
             fontSize: "0.9375rem",
             lineHeight: "24px",
-            textAlign: "start",
+            textAlign: "left",
             overflowWrap: "anywhere",
           }}
         >
