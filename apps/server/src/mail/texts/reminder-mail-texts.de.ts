@@ -76,6 +76,8 @@ export const german = ({ day, list }: Format): TextsOf<typeof english> => {
           ? "wir dir Bescheid sagen sollen, wenn niemand die Erinnerung übernommen hat"
           : "die Erinnerung an dich adressiert oder dir zugewiesen ist"
       }. Sie enthält nichts aus deinem Tresor. Du kannst {diese Erinnerung abbestellen}.`,
+    unsubscribed: (areSeveral) =>
+      `Du bekommst keine E-Mails mehr ${areSeveral ? "zu diesen Erinnerungen" : "zu dieser Erinnerung"}.`,
     several: {
       heading: reminders,
       subject: (headline, count) => `Erinnerungen: ${headline}, und ${count} weitere`,

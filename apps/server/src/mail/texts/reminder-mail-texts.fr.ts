@@ -69,6 +69,7 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
       `${count === 1 ? "1 autre rappel attend" : `${count} autres rappels attendent`} que vous {confirmiez que cette adresse est la vôtre}. ${count === 1 ? "Il" : "Le prochain"} ${expires(daysLeft)}. Le lien fonctionne une fois, pendant ${days} jours.`,
     ending: (isEscalation) =>
       `Vous recevez cet e-mail parce que ${isEscalation ? "vous êtes la personne à prévenir quand personne ne s’occupe du rappel" : "le rappel vous est adressé ou attribué"}. Il ne contient rien de votre coffre. Vous pouvez {vous désabonner de ce rappel}.`,
+    unsubscribed: (areSeveral) => `Vous ne recevrez plus d’e-mails sur ${areSeveral ? "ces rappels" : "ce rappel"}.`,
     several: {
       heading: (count) => `${count} rappels`,
       subject: (headline, count) => `Rappels\u00a0: ${headline}, et ${count} de plus`,

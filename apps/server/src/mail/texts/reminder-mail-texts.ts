@@ -70,6 +70,8 @@ export const english = ({ day, list }: Format) => {
           ? "you're the person to tell when no one has taken the reminder"
           : "the reminder was addressed or assigned to you"
       }. It contains nothing from your vault. You can {unsubscribe from this reminder}.`,
+    unsubscribed: (areSeveral: boolean) =>
+      `You won't get any more emails about ${areSeveral ? "these reminders" : "this reminder"}.`,
     several: {
       heading: (count: number) => `${count} reminders`,
       subject: (headline: string, count: number) => `Reminders: ${headline}, and ${count} more`,

@@ -2,6 +2,8 @@ import { calls } from "@pomander/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid } from "../../errors.ts";
 import { type Api, publicRoute } from "../../http/route.ts";
+import type { Config } from "../../config.ts";
+import { mailTextsOf } from "../../mail/mail-texts.ts";
 import { readUnsubscription, setUnsubscription, type UnsubscriptionDeps } from "./service.ts";
 import type { LimitRate } from "../../platform/rate-limits.ts";
 
@@ -17,6 +19,7 @@ export function registerUnsubscriptions(api: Api, deps: UnsubscriptionDeps): voi
 }
 
 interface OneClickDeps extends UnsubscriptionDeps {
+  config: Pick<Config, "defaultLanguage">;
   limitRate: LimitRate;
 }
 
@@ -24,10 +27,13 @@ const bodyLimit = 4_096;
 
 /**
  * Serves the request that a mail program sends when a user clicks its own Unsubscribe (RFC 8058): a form, without
- * cookies, to the URL of the message's `List-Unsubscribe`. It is answered at once, without a redirect. A browser's GET
- * on the same URL is the page that asks first.
+ * cookies, to the URL of the message's `List-Unsubscribe`. It is answered at once, without a redirect, in
+ * the language of that user's messages. A browser's GET on the same URL is the page that asks first.
  */
-export async function registerOneClick(app: FastifyInstance, { limitRate, ...deps }: OneClickDeps): Promise<void> {
+export async function registerOneClick(
+  app: FastifyInstance,
+  { config, limitRate, ...deps }: OneClickDeps,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const keep = (type: string | RegExp) =>
@@ -38,9 +44,10 @@ export async function registerOneClick(app: FastifyInstance, { limitRate, ...dep
       reply.header("cache-control", "no-store");
       await limitRate("unsubscribe", request.ip);
       if (!(await isOneClick(request))) throw invalid("List-Unsubscribe", "Is One-Click");
-      const { isDigest } = await setUnsubscription(deps, request.params.token, true);
-      const what = isDigest ? "these reminders" : "this reminder";
-      return reply.type("text/plain; charset=utf-8").send(`You won't get any more emails about ${what}.\n`);
+      const { isDigest, language } = await setUnsubscription(deps, request.params.token, true);
+      const { reminders, tag } = mailTextsOf(language ?? config.defaultLanguage);
+      reply.header("content-language", tag).type("text/plain; charset=utf-8");
+      return reply.send(`${reminders.unsubscribed(isDigest)}\n`);
     });
   });
 }

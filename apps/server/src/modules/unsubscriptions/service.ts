@@ -29,9 +29,10 @@ export async function readUnsubscription(
     .orderBy("title")
     .orderBy("id")
     .execute();
-  const address = await addressOf(db, recipientKey);
+  const recipient = await recipientOf(db, recipientKey);
   const [first] = reminders;
-  if (first === undefined || address === null) throw new AppError("invalid_link");
+  if (first === undefined || recipient === null) throw new AppError("invalid_link");
+  const { address } = recipient;
   const ids = reminders.map(({ id: reminderId }) => reminderId);
   const rows = await ended(db, ids, { recipientKey, address }).select("reminder_id").distinct().execute();
   return {
@@ -42,6 +43,13 @@ export async function readUnsubscription(
   };
 }
 
+interface UnsubscriptionChange {
+  isUnsubscribed: boolean;
+  isDigest: boolean;
+  /** The language that the recipient chose; null for an address without an account, too. */
+  language: string | null;
+}
+
 /**
  * Ends one recipient's messages of the reminders that a link names, or takes that back; plans pending messages again.
  */
@@ -50,11 +58,12 @@ export function setUnsubscription(
   token: string,
   isUnsubscribed: boolean,
 ) {
-  return withTransaction<{ isUnsubscribed: boolean; isDigest: boolean }>(db, async (trx) => {
+  return withTransaction<UnsubscriptionChange>(db, async (trx) => {
     const { reminderIds, recipientKey, isDigest } = await targetOf(trx, tokenSecret, token);
     const reminders = await lockReminders(trx, reminderIds);
-    const address = await addressOf(trx, recipientKey);
-    if (reminders.length === 0 || address === null) throw new AppError("invalid_link");
+    const recipient = await recipientOf(trx, recipientKey);
+    if (reminders.length === 0 || recipient === null) throw new AppError("invalid_link");
+    const { address, language } = recipient;
     const who = { recipientKey, address };
     await (isUnsubscribed
       ? insertUnsubscriptions(trx, reminders, who, clock)
@@ -72,7 +81,7 @@ export function setUnsubscription(
       await releaseFromRecipient(trx, { reminderIds: reminders, ...taker }, clock);
     }
     await planReminders(trx, reminders, clock);
-    return { isUnsubscribed, isDigest };
+    return { isUnsubscribed, isDigest, language };
   });
 }
 
@@ -108,11 +117,19 @@ async function targetOf(db: Database, tokenSecret: Uint8Array, token: string): P
   return { reminderIds, recipientKey, isDigest: true };
 }
 
-/** Returns the address that a recipient has now; null for a deleted account. */
-async function addressOf(db: Database, recipientKey: string): Promise<string | null> {
-  if (!id.safeParse(recipientKey).success) return recipientKey;
-  const row = await db.selectFrom("users").select("email").where("id", "=", recipientKey).executeTakeFirst();
-  return row?.email ?? null;
+/** Returns the address that a recipient has now, and the language that they chose; null for a deleted account. */
+async function recipientOf(
+  db: Database,
+  recipientKey: string,
+): Promise<{ address: string; language: string | null } | null> {
+  const isAccount = id.safeParse(recipientKey).success;
+  const account = await db
+    .selectFrom("users")
+    .select(["email", "language"])
+    .where(isAccount ? "id" : "email", "=", recipientKey)
+    .executeTakeFirst();
+  if (account !== undefined) return { address: account.email, language: account.language };
+  return isAccount ? null : { address: recipientKey, language: null };
 }
 
 /** Locks the existing ones of these reminders, in the same order as other transactions. */

@@ -186,6 +186,19 @@ describe("one click in a mail program (RFC 8058)", () => {
     expect(await shownToOwner()).toEqual([]);
   });
 
+  test.each([
+    ["de", "Du bekommst keine E-Mails mehr zu dieser Erinnerung.\n"],
+    ["fr", "Vous ne recevrez plus d’e-mails sur ce rappel.\n"],
+    [null, "You won't get any more emails about this reminder.\n"],
+  ])("is answered in the recipient's language: %s", async (language, text) => {
+    const reader = await factories(server).user();
+    await server.db.updateTable("users").set({ language }).where("id", "=", reader._id).execute();
+    for (const recipient of [reader._id, reader.email]) {
+      const answer = await click(multipart(), {}, link(recipient));
+      expect([answer.headers.get("content-language"), await answer.text()]).toEqual([language ?? "en", text]);
+    }
+  });
+
   test("a click is 4,096 bytes at most", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const clickOf = (bytes: number) => click("List-Unsubscribe=One-Click&more=".padEnd(bytes, "x"), form);
