@@ -33,12 +33,21 @@ export function isRightToLeft(tag: string): boolean {
   return locale.getTextInfo().direction === "rtl";
 }
 
-/** Returns `index.html` in another language: as it is but for its texts. */
+/** The name of the web app manifest, in the folder of its language. */
+export const manifestName = "manifest.webmanifest";
+
+/** Returns the web app manifest in another language. Its `id` stays: in each language it is the same app. */
+export const manifestInLanguage = (manifest: string, tag: LanguageTag, { description }: typeof texts): string =>
+  JSON.stringify({ ...(JSON.parse(manifest) as object), lang: tag, ...directionOf(tag), description }, null, 2);
+const directionOf = (tag: LanguageTag) => (isRightToLeft(tag) ? { dir: "rtl" } : {});
+
+/** Returns `index.html` in another language: as it is but for its texts, and the manifest in that language. */
 export const pageInLanguage = (page: string, tag: LanguageTag, { description, withoutScript }: typeof texts): string =>
   replaced(page, [
     [/(?<=<html )lang="[^"]*"/, `lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}`],
     [/(?<=<meta name="description" content=")[^"]*/, description],
     [/(?<=<noscript>)[^<]*/, withoutScript],
+    [/(?<=<link rel="manifest" href="\/)(?=manifest)/, `${tag}/`],
   ]);
 
 /** Returns a page that sets its language before the app starts. */

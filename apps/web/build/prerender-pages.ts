@@ -6,7 +6,7 @@ import { defaultLanguage, languages, type LanguageTag } from "@pomander/contract
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 import type * as Drawing from "../src/app/prerender.tsx";
-import { languageScriptsIn, pageInLanguage, withScripts } from "./languages.ts";
+import { languageScriptsIn, manifestInLanguage, manifestName, pageInLanguage, withScripts } from "./languages.ts";
 import { prerenderedHtml } from "./prerendered-html.ts";
 
 const nonce = "__NONCE__";
@@ -14,7 +14,7 @@ const nonce = "__NONCE__";
 /**
  * Draws the pages that people come to first, into `pages/<path>.html` beside `index.html`: the same page with its
  * markup and styles already in it. The server sends them; in the browser the app hydrates them. Each further
- * language has an `index.html` and `pages` of its own, in a folder with its tag.
+ * language has an `index.html`, a web app manifest and `pages` of its own, in a folder with its tag.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -31,7 +31,7 @@ export function prerenderPages(): Plugin {
         const built = join(folder, defaultLanguage);
         await buildPrerender(config, built);
         for (const { tag } of languages)
-          await prerenderLanguage({ tag, dist, built, folder: join(folder, tag), bundle });
+          await prerenderLanguage({ tag, dist, publicDir: config.publicDir, built, folder: join(folder, tag), bundle });
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -42,6 +42,7 @@ export function prerenderPages(): Plugin {
 interface LanguageRun {
   tag: LanguageTag;
   dist: string;
+  publicDir: string;
   /** The folder of the app that was built for Node. */
   built: string;
   /** The folder of the language's own copy of that, because its modules read the language once. */
@@ -49,7 +50,7 @@ interface LanguageRun {
   bundle: Rolldown.OutputBundle;
 }
 
-async function prerenderLanguage({ tag, dist, built, folder, bundle }: LanguageRun): Promise<void> {
+async function prerenderLanguage({ tag, dist, publicDir, built, folder, bundle }: LanguageRun): Promise<void> {
   const scripts = languageScriptsIn(Object.keys(bundle), tag);
   if (scripts !== null) {
     await cp(built, folder, { recursive: true });
@@ -60,7 +61,11 @@ async function prerenderLanguage({ tag, dist, built, folder, bundle }: LanguageR
   const english = await readFile(join(dist, "index.html"), "utf8");
   const page = scripts === null ? english : pageInLanguage(english, tag, documentTexts);
   const pages = scripts === null ? dist : join(dist, tag);
-  if (scripts !== null) await writeTo(join(pages, "index.html"), withScripts(page, scripts));
+  if (scripts !== null) {
+    const manifest = await readFile(join(publicDir, manifestName), "utf8");
+    await writeTo(join(pages, manifestName), manifestInLanguage(manifest, tag, documentTexts));
+    await writeTo(join(pages, "index.html"), withScripts(page, scripts));
+  }
   for (const wanted of prerenderedPages) {
     const prerendered = await prerender(wanted, nonce);
     const file = join(pages, "pages", `${wanted.path === "/" ? "/index" : wanted.path}.html`);
