@@ -55,7 +55,11 @@ function reportOf(
   { entries }: VaultView,
   person: LeaverProgress,
 ): LeaverReport {
-  const summaries = (ids: readonly string[]) => sortByTitle(entries.filter(({ _id }) => ids.includes(_id)));
+  const summaries = (ids: readonly string[]) =>
+    sortByTitle(
+      entries.filter(({ _id }) => ids.includes(_id)),
+      "en",
+    );
   return { ...person, vaultId, vault: name, left: summaries(person.left), aside: summaries(person.aside) };
 }
 

@@ -29,7 +29,7 @@ export async function list(context: CommandContext, words: readonly string[], op
       const chosen = searchEntries(view.entries, words.join(" ")).filter(
         (entry) => isChosen(entry, options) && codes?.has(entry._id) !== false,
       );
-      const sorted = sortByTitle(chosen);
+      const sorted = sortByTitle(chosen, "en");
       if (options.json === true) output.printJson(sorted.map(summaryJson));
       else {
         for (const line of rowsOf(sorted)) output.print(line);

@@ -150,12 +150,12 @@ export function sortByMatch(found: readonly EntrySummary[], query: string): read
   return found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
-/** Compares by title, in the collation of `locale` (by default the device's), ignoring case; equal titles by id. */
-export function titleOrder(locale?: string): (a: EntrySummary, b: EntrySummary) => number {
-  const collator = new Intl.Collator(locale, { sensitivity: "accent", numeric: true });
+/** Compares by title, in the order of the language `language` (BCP 47), ignoring case; equal titles by id. */
+export function titleOrder(language: string): (a: EntrySummary, b: EntrySummary) => number {
+  const collator = new Intl.Collator(language, { sensitivity: "accent", numeric: true });
   return (a, b) => collator.compare(a.title, b.title) || (a._id < b._id ? -1 : 1);
 }
 
-export function sortByTitle(entries: readonly EntrySummary[], locale?: string): EntrySummary[] {
-  return entries.toSorted(titleOrder(locale));
+export function sortByTitle(entries: readonly EntrySummary[], language: string): EntrySummary[] {
+  return entries.toSorted(titleOrder(language));
 }

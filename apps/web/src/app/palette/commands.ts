@@ -1,6 +1,7 @@
 import type { User } from "@pomander/contract";
 import { isSearchable, matchRanker, searchEntries, titleOrder, type EntrySummary } from "@pomander/vault";
 import { format } from "@pomander/texts/format";
+import { pageLanguage } from "../../lib/language.ts";
 import { countLabels } from "../../features/passwords/list/labels.ts";
 import { fold, foldSearched } from "@pomander/vault/fold";
 import { accountLinks, linksFor, mainLinks } from "../header/nav-links.ts";
@@ -16,7 +17,7 @@ export type Command = { id: string; label: string; hint?: string; also?: string 
 const actions = ["add", "generate", "lock", "theme", "shortcuts", "logout"] as const;
 export type Action = (typeof actions)[number];
 
-const compareTitles = titleOrder();
+const compareTitles = titleOrder(pageLanguage);
 
 /** The most entries, and the most categories and tags, that are offered; typing more narrows them down. */
 const maxEntries = 8;

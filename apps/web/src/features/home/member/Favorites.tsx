@@ -7,6 +7,7 @@ import MuiLink from "@mui/material/Link";
 import { sortByTitle, type EntrySummary } from "@pomander/vault";
 import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { pageLanguage } from "../../../lib/language.ts";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
@@ -57,7 +58,11 @@ function Locked() {
 function OfVault({ vault }: { vault: AllVaults }) {
   const { status, entries, error } = useVaultSnapshot(vault);
   const starred = useMemo(
-    () => sortByTitle(entries.filter(({ isFavorite, isArchive }) => isFavorite && !isArchive)),
+    () =>
+      sortByTitle(
+        entries.filter(({ isFavorite, isArchive }) => isFavorite && !isArchive),
+        pageLanguage,
+      ),
     [entries],
   );
   if (status === "unconfirmed") return <Hint text={favorites.unconfirmed} />;

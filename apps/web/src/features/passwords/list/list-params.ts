@@ -2,6 +2,7 @@ import type { PasswordsPerPage } from "@pomander/contract";
 import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { pageLanguage } from "../../../lib/language.ts";
 import { pageIn } from "../../../lib/list/paging.ts";
 import { useRecordInAddress } from "../../../lib/list/use-record-in-address.ts";
 import { readLastUsed } from "@pomander/browser/last-used";
@@ -134,7 +135,7 @@ export function useEntryListParams(vault: AllVaults, perPage: PerPage) {
     setParams(written, { replace, preventScrollReset: true });
   };
   const turnToAdded = useEffectEvent(() => {
-    const sorted = (choice: VaultChoice) => order.sort(sortByTitle(vault.contents(choice).entries));
+    const sorted = (choice: VaultChoice) => order.sort(sortByTitle(vault.contents(choice).entries, pageLanguage));
     const next = added === null ? null : listParamsOf(added.id, sorted, { ...listParams, pageSize });
     // A new entry is looked at in place of the one that was open.
     if (next !== null) setListParams(next, true, viewed.opened === null ? null : added?.id);

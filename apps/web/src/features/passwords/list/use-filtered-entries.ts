@@ -13,6 +13,7 @@ import { useDeferredValue, useMemo } from "react";
 import { texts } from "../texts.ts";
 import { reasonOf } from "./entry-actions.ts";
 import { filterEntries, pageRange, type EntryFilter } from "./list-params.ts";
+import { pageLanguage } from "../../../lib/language.ts";
 
 export type ListItem =
   /** `match` is the text in which a search found the entry, unless its row shows that. */
@@ -49,7 +50,7 @@ export function useFilteredEntries({
   texts: searched,
 }: FilterEntriesOptions) {
   const typed = useDeferredValue(query);
-  const byTitle = useMemo(() => sortByTitle(entries), [entries]);
+  const byTitle = useMemo(() => sortByTitle(entries, pageLanguage), [entries]);
   const sorted = useMemo(() => sort(byTitle), [byTitle, sort]);
   const filtered = useMemo(() => filterEntries(sorted, filter), [sorted, filter]);
   const found = useMemo(() => {

@@ -1,4 +1,5 @@
 import type { Reminder, ReminderBulkChange, ScopeTag } from "@pomander/contract";
+import { format } from "@pomander/texts/format";
 import { personName } from "../names.ts";
 import { texts } from "./texts.ts";
 import { assignableTo, type Chosen } from "./assignable.ts";
@@ -147,6 +148,6 @@ export function peopleIn(reminders: readonly Reminder[]): readonly NamedPerson[]
     }
   }
   return [...people.values()].toSorted(
-    (one, other) => other.assigned - one.assigned || other.count - one.count || one.name.localeCompare(other.name),
+    (one, other) => other.assigned - one.assigned || other.count - one.count || format.compare(one.name, other.name),
   );
 }

@@ -1,4 +1,5 @@
 import { calls, type Group, z } from "@pomander/contract";
+import { format } from "@pomander/texts/format";
 import { texts as partTexts } from "../../../components/texts.ts";
 import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
 import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
@@ -39,7 +40,7 @@ export const choiceOf = ({ _id, firstName, lastName, email = "" }: PersonRecord)
 export const valuesOfGroup = (group: Group | null): GroupValues => ({
   name: group?.name ?? "",
   description: group?.description ?? "",
-  members: (group?.members ?? []).map(choiceOf).toSorted((a, b) => a.name.localeCompare(b.name)),
+  members: (group?.members ?? []).map(choiceOf).toSorted((a, b) => format.compare(a.name, b.name)),
 });
 
 /** How many people a conflict names before it counts the others. */
