@@ -231,6 +231,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       deleteFailed: "Das Passwort konnte nicht gelöscht werden",
       favoriteFailed: "Die Favoriten konnten nicht geändert werden",
       restoreFailed: "Das Passwort konnte nicht wiederhergestellt werden",
+      unforeseen: (error) => `Etwas ist schiefgegangen. Der Fehler: ${error}`,
       searchFailed: (message) => `Suche fehlgeschlagen: ${message}`,
       changedMeanwhile: "Dieser Eintrag wurde anderswo geändert. Sieh ihn dir an und versuch es erneut.",
       gone: "Dieser Eintrag wurde anderswo gelöscht.",

@@ -222,6 +222,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     deleteFailed: "Le mot de passe n’a pas pu être supprimé",
     favoriteFailed: "Les favoris n’ont pas pu être modifiés",
     restoreFailed: "Le mot de passe n’a pas pu être restauré",
+    unforeseen: (error) => `Une erreur s’est produite. L’erreur\u00a0: ${error}`,
     searchFailed: (message) => `La recherche a échoué\u00a0: ${message}`,
     changedMeanwhile: "Cet élément a été modifié ailleurs. Vérifiez-le et réessayez.",
     gone: "Cet élément a été supprimé ailleurs.",

@@ -220,6 +220,7 @@ export const english = ({ number, plural }: Format) => ({
     deleteFailed: "Failed to delete password",
     favoriteFailed: "Failed to update favorite status",
     restoreFailed: "Failed to restore password",
+    unforeseen: (error: string) => `Something went wrong. The error: ${error}`,
     searchFailed: (message: string) => `Search failed: ${message}`,
     changedMeanwhile: "This entry was changed elsewhere. Review it and try again.",
     gone: "This entry was deleted elsewhere.",

@@ -69,11 +69,11 @@ test("a notice says what was not done in the specified words, and the entry why,
   await notSaved.actions.archive(entry);
   expect(notSaved.texts()).toEqual(["Failed to delete password"]);
   expect(notSaved.faults).toEqual([null, "e: Your vault is locked."]);
-  const thrown = setup(new Error("Can't reach the server"));
+  const thrown = setup(new TypeError("x is undefined"));
   await thrown.actions.toggleFavorite(entry);
   expect(thrown.texts()).toEqual(["Failed to update favorite status"]);
   expect(thrown.shown[0]?.severity).toBe("error");
-  expect(thrown.faults).toEqual([null, "e: Can't reach the server"]);
+  expect(thrown.faults).toEqual([null, "e: Something went wrong. The error: TypeError: x is undefined"]);
 });
 
 test.each([
@@ -87,9 +87,9 @@ test.each([
 });
 
 test("an undo that fails says why in its notice, for the entry is not on the page", async () => {
-  const { actions, texts } = setup(new Error("Can't reach the server"));
+  const { actions, texts } = setup(new TypeError("x is undefined"));
   await actions.restore(entry);
-  expect(texts()).toEqual(["Failed to restore password. Can't reach the server"]);
+  expect(texts()).toEqual(["Failed to restore password. Something went wrong. The error: TypeError: x is undefined"]);
 });
 
 test("an action that is pressed twice is sent once", async () => {

@@ -35,8 +35,7 @@ export function failureReason(outcome: Exclude<ChangeOutcome | SaveOutcome, { ki
 export const titleOf = ({ title }: { title: string }) => (title.trim() === "" ? texts.row.untitled : title);
 
 /** Returns the reason for an error, also for one that was not foreseen. */
-export const reasonOf = (error: unknown) =>
-  problemOf(error, error instanceof Error ? error.message : String(error)).message;
+export const reasonOf = (error: unknown) => problemOf(error, notices.unforeseen(String(error))).message;
 
 /** Returns the actions on an entry in one press. None throws: each ends in a notice. */
 export function createEntryActions({ vault, gate, clipboard, notify, onFault = () => undefined }: EntryActionDeps) {
