@@ -265,6 +265,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
             "# Personen bekommen ein hier erzeugtes vorläufiges Passwort. Du siehst die Passwörter einmal, nach dem Hochladen.",
         }),
       leftOut: (many) => `${rows(many)} ohne E-Mail-Adresse, übersprungen`,
+      reportHeader: ["Zeile", "E-Mail", "Ergebnis", "Grund"],
       created: "Angelegt",
       refused: "Nicht angelegt",
       pages: "Seiten der Zeilen",

@@ -265,6 +265,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
         }),
       leftOut: (many) =>
         plural(many, { one: "# ligne sans adresse, ignorée", other: "# lignes sans adresse, ignorées" }),
+      reportHeader: ["ligne", "e-mail", "résultat", "motif"],
       created: "Créée",
       refused: "Non créée",
       pages: "Pages de lignes",

@@ -14,7 +14,6 @@ export const english = ({ number, plural }: Format) => ({
     text: "Your account is for passwords only. To get reminders too, contact your administrator.",
     passwords: "My Passwords",
   },
-
   search: "Search users...",
   clear: "Clear",
   template: "Download Template",
@@ -242,6 +241,7 @@ export const english = ({ number, plural }: Format) => ({
     passwordsMade: (many: number) =>
       `${plural(many, { one: "# user gets", other: "# users get" })} a temporary password created here. You'll see ${many === 1 ? "it" : "them"} once, after the upload.`,
     leftOut: (many: number) => `${plural(many, { one: "# row", other: "# rows" })} without an email, skipped`,
+    reportHeader: ["line", "email", "outcome", "reason"],
     created: "Created",
     refused: "Not created",
     pages: "Pages of rows",

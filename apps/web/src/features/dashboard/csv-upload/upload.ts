@@ -138,5 +138,5 @@ export function reportOf(outcomes: readonly Outcome[]): string {
     isCreated ? texts.bulk.created : texts.bulk.refused,
     reason,
   ]);
-  return csvOf([["line", "email", "outcome", "reason"], ...rows]);
+  return csvOf([texts.bulk.reportHeader, ...rows]);
 }
