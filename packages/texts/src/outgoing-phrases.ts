@@ -51,6 +51,13 @@ export const outgoingPhrases = [
   "The name of the mail server wasn't found",
   "The mail server can't be reached",
   "The mail server's encryption doesn't work",
+  "The provider answered with",
+  "Is OIDC_ISSUER right, to the letter",
+  "The provider calls itself",
+  "set OIDC_ISSUER to that, to the letter",
+  "The provider's settings name no keys",
+  "The provider sent no ID token",
+  "The provider's answer isn't usable",
 ] as const;
 export type OutgoingPhrases = Readonly<Record<(typeof outgoingPhrases)[number], string>>;
 

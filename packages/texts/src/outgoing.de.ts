@@ -55,4 +55,11 @@ export const german = (): OutgoingPhrases => ({
   "The name of the mail server wasn't found": "Der Name des Mailservers wurde nicht gefunden",
   "The mail server can't be reached": "Der Mailserver ist nicht erreichbar",
   "The mail server's encryption doesn't work": "Die Verschlüsselung des Mailservers funktioniert nicht",
+  "The provider answered with": "Die Antwort des Anbieters war",
+  "Is OIDC_ISSUER right, to the letter": "Stimmt OIDC_ISSUER Zeichen für Zeichen",
+  "The provider calls itself": "Der Anbieter nennt sich",
+  "set OIDC_ISSUER to that, to the letter": "setze OIDC_ISSUER Zeichen für Zeichen darauf",
+  "The provider's settings name no keys": "Die Einstellungen des Anbieters nennen keine Schlüssel",
+  "The provider sent no ID token": "Der Anbieter hat kein ID-Token gesendet",
+  "The provider's answer isn't usable": "Die Antwort des Anbieters ist nicht verwendbar",
 });

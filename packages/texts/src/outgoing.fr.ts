@@ -57,4 +57,11 @@ export const french = (): OutgoingPhrases => ({
   "The name of the mail server wasn't found": "Le nom du serveur de messagerie est introuvable",
   "The mail server can't be reached": "Le serveur de messagerie est injoignable",
   "The mail server's encryption doesn't work": "Le chiffrement du serveur de messagerie ne fonctionne pas",
+  "The provider answered with": "La réponse du fournisseur était",
+  "Is OIDC_ISSUER right, to the letter": "OIDC_ISSUER est-il exact, à la lettre près\u00a0",
+  "The provider calls itself": "Le fournisseur se nomme",
+  "set OIDC_ISSUER to that, to the letter": "donnez exactement cette valeur à OIDC_ISSUER",
+  "The provider's settings name no keys": "Les paramètres du fournisseur n’indiquent aucune clé",
+  "The provider sent no ID token": "Le fournisseur n’a envoyé aucun jeton d’identité",
+  "The provider's answer isn't usable": "La réponse du fournisseur n’est pas utilisable",
 });
