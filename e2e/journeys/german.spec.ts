@@ -44,6 +44,12 @@ test("a German browser gets pages that are drawn in German, and another language
     await page.waitForLoadState("networkidle");
   }
   expect(errors).toEqual([]);
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute("href");
+  expect(await (await page.request.get(manifest ?? "")).json()).toMatchObject({
+    id: "/",
+    lang: "de",
+    description: "Pomander: Passwörter sicher, klug und einfach verwalten",
+  });
 
   await page.goto("/privacy");
   await page.getByRole("contentinfo").getByRole("button", { name: "English" }).click();

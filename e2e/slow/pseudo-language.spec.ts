@@ -58,12 +58,23 @@ const sampleParts = new Set([
   "Finance",
 ]);
 
+/** The forms of sample data that each run creates, of names of sample files, and of sizes, days and times in English. */
+const sampleForms = [
+  /^[^ @]+@[^ @]*$/u,
+  /^(?:\p{L}+ )?Fischer(?:, \S+@\S+)?$/u,
+  /\S\.(?:csv|json|zip|crx|xpi|kdbx|key)$/u,
+  /^https?:\S+$|\.example(?::\d+)?$/u,
+  /^[\d.,]+\s[KMG]?B$/u,
+  /^(?:in )?[\d,]+ days(?: ago)?$/u,
+  /^\p{L}{1,3} \d\d, \d{4}(?:,\s\d\d:\d\d| · .+)?$/u,
+];
+
 /** Whether a text outside of the language's texts is sample data, or the same in each language. */
 function isName(left: string): boolean {
   // A name in a label ends with a comma or a colon.
   const text = left.replace(/[,:]$/u, "").replaceAll(/\s+/g, " ");
   if (sameInEachLanguage.test(text) || sampleParts.has(text)) return true;
-  return sampleData.includes(text) || sampleRows.includes(text);
+  return sampleForms.some((form) => form.test(text)) || sampleData.includes(text) || sampleRows.includes(text);
 }
 
 /** The file of what was found in all states, also by an earlier worker of this run. The name is this run's alone. */
