@@ -48,7 +48,7 @@ test("a German browser gets pages that are drawn in German, and another language
   expect(await (await page.request.get(manifest ?? "")).json()).toMatchObject({
     id: "/",
     lang: "de",
-    description: "Pomander: Passwörter sicher, klug und einfach verwalten",
+    description: "Pomander: Passwörter sicher und einfach verwalten",
   });
 
   await page.goto("/privacy");
