@@ -85,7 +85,7 @@ export interface AppDeps {
   sendTestMail?: SendTestMail;
   /** Connects to servers that users choose; by default, as the settings allow. */
   outgoing?: Outgoing;
-  /** Checks certificates and domains; by default, through `outgoing`. */
+  /** Checks what reminders watch; by default, through `outgoing`. */
   look?: Probe;
   /** Returns whether mails leave from this process; by default, from the settings alone. */
   readMailMode?: ReadMailMode;

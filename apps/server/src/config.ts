@@ -277,7 +277,7 @@ const configOf = (value: z.infer<typeof environmentSchema>) => ({
   auditDays: value.AUDIT_DAYS,
   /** Private addresses and ranges that channels and checks may connect to, in addition to the public ones. */
   allowPrivateTargets: value.ALLOW_PRIVATE_TARGETS,
-  /** Whether reminders may watch certificates and domains. */
+  /** Whether reminders may watch targets. */
   checks: value.CHECKS === "on",
   /** The URL of IANA's list of the registries' RDAP servers. */
   rdapBootstrapUrl: value.RDAP_BOOTSTRAP_URL,

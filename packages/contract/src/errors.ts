@@ -116,7 +116,7 @@ export const errors = {
     reminders_full: "You've reached the limit of 20,000 reminders. Delete some first.",
     import_undone: "This import was undone. Start again with the file.",
     channels_full: "You've reached the limit of 10 channels. Remove one first.",
-    checks_off: "This server doesn't look at certificates and domains.",
+    checks_off: "On this server, reminders can't watch anything.",
     history_full:
       "Your vault has too many earlier versions, which are kept for 30 days. Delete some, or try again later.",
     files_off: "This server doesn't store files.",

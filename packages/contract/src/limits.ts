@@ -175,7 +175,7 @@ export const limits = {
   /** Events of taking, giving back and snoozing that are kept. */
   reminderToggleEvents: 100,
   reminderEventText: 300,
-  /** Certificates and domains that the reminders of one person watch. */
+  /** Targets that the reminders of one person watch. */
   checksPerOwner: 500,
   /** Channels of one user, and of one scope tag. */
   channelsPerOwner: 10,

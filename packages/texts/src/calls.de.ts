@@ -116,7 +116,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     reminders_full: "Mehr als 20.000 Erinnerungen sind nicht möglich. Lösche zuerst einige.",
     import_undone: "Dieser Import wurde rückgängig gemacht. Beginne noch einmal mit der Datei.",
     channels_full: "Mehr als 10 Kanäle sind nicht möglich. Entferne zuerst einen.",
-    checks_off: "Dieser Server überwacht keine Zertifikate und Domains.",
+    checks_off: "Auf diesem Server können Erinnerungen nichts überwachen.",
     history_full:
       "Dein Tresor hat zu viele frühere Versionen, die 30 Tage lang aufbewahrt werden. Lösche einige, oder versuch es später erneut.",
     files_off: "Dieser Server speichert keine Dateien.",

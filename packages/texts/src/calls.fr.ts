@@ -109,7 +109,7 @@ export const french = (): TextsOf<typeof english> => ({
     reminders_full: "Plus de 20 000 rappels ne sont pas possibles. Supprimez-en d’abord quelques-uns.",
     import_undone: "Cet import a été annulé. Recommencez avec le fichier.",
     channels_full: "Plus de 10 canaux ne sont pas possibles. Retirez-en d’abord un.",
-    checks_off: "Ce serveur ne surveille ni certificats ni domaines.",
+    checks_off: "Sur ce serveur, les rappels ne peuvent rien surveiller.",
     history_full:
       "Votre coffre a trop de versions antérieures, conservées 30 jours. Supprimez-en quelques-unes, ou réessayez plus tard.",
     files_off: "Ce serveur ne stocke pas de fichiers.",

@@ -31,7 +31,7 @@ export const prefixes = {
   claim: "claim ",
   /** The number of channels of a user or a scope tag. */
   channels: "channels of ",
-  /** The number of certificates and domains that the reminders of one owner watch. */
+  /** The number of targets that the reminders of one owner watch. */
   checks: "checks of ",
   /** The number of calendar feeds of one account. */
   feeds: "feeds of ",

@@ -44,7 +44,7 @@ export const reminderActions = callsOf("Reminders", {
   check: {
     method: "POST",
     path: "/reminder/reminder/{id}/check",
-    summary: "Looks now at the certificate or domain that a reminder watches; the expiry date follows what is found",
+    summary: "Looks now at what a reminder watches; the expiry date follows what is found",
     ...ofReminder,
     body: z.strictObject({}).optional(),
     replies: { 200: z.object({ reminder }) },
@@ -53,7 +53,7 @@ export const reminderActions = callsOf("Reminders", {
   lookUp: {
     method: "POST",
     path: "/reminder/check",
-    summary: "Looks at a certificate or domain that a reminder may watch; stores nothing",
+    summary: "Looks at what a reminder may watch; stores nothing",
     body: newCheck,
     replies: { 200: reminderCheck },
     errorCodes: ["checks_off", "rate_limited"],

@@ -19,7 +19,7 @@ export const system = callsOf("System", {
         phone: z.string(),
         address: z.string(),
         version: z.string(),
-        /** Whether reminders may watch certificates and domains. */
+        /** Whether reminders may watch targets. */
         checks: z.boolean(),
         /** The company whose people sign in here through it; null: none. */
         company: companyName.nullable(),

@@ -1,5 +1,5 @@
 import { encodeBase64url } from "@pomander/crypto";
-import { formatTotp, parseTotp, type EntryField, type OpenEntry } from "@pomander/vault";
+import { formatTotp, parseTotp, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
 import {
   addressMembers,
   cardMembers,
@@ -46,13 +46,7 @@ const editable = (fieldType: string, value: string, label?: string): EditableFie
 function credentialsOf(entry: OpenEntry): Credential[] {
   const { fixed, own } = splitFields(entry);
   const placed = new Placed(fixed);
-  const credentials = [
-    ...basicAuth(entry),
-    ...(entry.type === "card" ? placed.credential("credit-card", cardMembers) : []),
-    ...(entry.type === "identity" ? identity(placed) : []),
-    ...(entry.type === "ssh-key" ? sshKey(placed, entry) : []),
-    ...note(entry),
-  ];
+  const credentials = [...basicAuth(entry), ...credentialsOfType[entry.type ?? "login"](placed, entry), ...note(entry)];
   const { totp, fields: totpFields } = totpOf(entry);
   const expires = expiresOf(entry);
   // An SSH key has a place for it.
@@ -65,6 +59,15 @@ function credentialsOf(entry: OpenEntry): Credential[] {
   ];
   return [...credentials, ...totp, ...(fields.length === 0 ? [] : [{ type: "custom-fields", fields }])];
 }
+
+/** The credentials that each type of entry has in addition to its sign-in and notes. */
+const credentialsOfType: Readonly<Record<EntryType, (placed: Placed, entry: OpenEntry) => Credential[]>> = {
+  login: () => [],
+  note: () => [],
+  card: (placed) => placed.credential("credit-card", cardMembers),
+  identity,
+  "ssh-key": sshKey,
+};
 
 /** Fields of fixed names, and which of them have found their place. */
 class Placed {

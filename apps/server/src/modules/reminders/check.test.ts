@@ -125,7 +125,7 @@ test("the reminders of one person watch so many at most, and another target in p
   expect(refused?.body.issues).toEqual([
     {
       path: "check.target",
-      message: "One person's reminders can watch 500 certificates and domains. Remove one first",
+      message: "One person's reminders can watch 500 targets. Remove one first",
     },
   ]);
   expect((await change(ana, reminder._id, { check: check("example.net") })).status).toBe(200);

@@ -23,14 +23,14 @@ interface StoreCheck {
   by: string | null;
 }
 
-/** Sets or removes the certificate or domain that a reminder watches; a new one is checked next. @throws `invalid` */
+/** Sets or removes what a reminder watches; a new one is checked next. @throws `invalid` */
 export async function storeCheck(trx: Trx, { config, clock }: AppContext, { reminderId, check, by }: StoreCheck) {
   if (check === undefined) return;
   const before = await readTarget(trx, reminderId);
   const after = check && { kind: check.kind, target: normalizeTarget(check) };
   if (before?.kind === after?.kind && before?.target === after?.target) return;
   if (after !== null && !config.checks) {
-    throw invalid("check", "This server doesn't look at certificates and domains");
+    throw invalid("check", "On this server, reminders can't watch anything");
   }
   await trx.deleteFrom("reminder_checks").where("reminder_id", "=", reminderId).execute();
   if (after !== null) {
@@ -53,10 +53,7 @@ async function assertRoom(trx: Trx, reminderId: string): Promise<void> {
   await lockUntilCommit(trx, "checks", owner);
   const checks = trx.selectFrom("reminder_checks").innerJoin("reminders", "reminders.id", "reminder_id");
   if ((await countRows(checks.where("owner_id", "=", owner))) < limits.checksPerOwner) return;
-  throw invalid(
-    "check.target",
-    `One person's reminders can watch ${limits.checksPerOwner} certificates and domains. Remove one first`,
-  );
+  throw invalid("check.target", `One person's reminders can watch ${limits.checksPerOwner} targets. Remove one first`);
 }
 
 const readTarget = (trx: Trx, reminderId: string) =>

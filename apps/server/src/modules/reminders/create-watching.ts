@@ -12,7 +12,7 @@ import { readReminder } from "./read.ts";
 export type InTurn = <T>(owner: Actor, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes a reminder. The certificate or domain that it will watch is checked first, and a future date found there
+ * Makes a reminder. The target that it will watch is checked first, and a future date found there
  * replaces the sent one: otherwise a message for the sent date might go out before. Where none is found, a sent date
  * that is not in the future is refused, since a new form begins with such a date.
  */

@@ -36,6 +36,10 @@ test.each(languageTags)(
     const defaults = { type: "other", lead: [3], email: "someone@example.org", tag: "", currency: "" } as const;
     expect(headings[0] === "Title").toBe(tag === "en");
     const columns = guessColumns(headings);
+    const { fieldTexts } = await import("../../../widgets/reminder-field-texts.ts");
+    // A column whose heading is unknown goes into the notes.
+    const asNotes = headings.filter((heading, at) => columns[at] === "notes" && heading !== fieldTexts.notes);
+    expect(asNotes, "Headings to add to packages/transfer/src/reminders/headings.ts").toEqual([]);
     const reading = { headings, columns, order: null, answers: new Map(), today: "2026-11-21", defaults };
     const read = rows.map((row) => readReminderRow(row, reading).draft);
     for (const [index, reminder] of own.entries()) {

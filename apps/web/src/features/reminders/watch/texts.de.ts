@@ -31,7 +31,10 @@ export const german = (): TextsOf<typeof english> => ({
   dateKept: "Das Ablaufdatum bleibt, wie es ist.",
   waiting: "Noch nicht geprüft.",
   ends: (day) => `Läuft am ${day} ab.`,
-  noDate: "Diese Registrierungsstelle nennt kein Datum.",
+  noDate: {
+    certificate: "Dieses Zertifikat nennt kein Ende.",
+    domain: "Diese Registrierungsstelle nennt kein Datum.",
+  },
   unchecked: "Nicht prüfbar",
   uncheckedSince: (day) => `Nicht prüfbar seit ${unbroken(day)}`,
 });

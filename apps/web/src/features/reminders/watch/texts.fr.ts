@@ -27,7 +27,10 @@ export const french = (): TextsOf<typeof english> => ({
   dateKept: "La date d’expiration reste la même.",
   waiting: "Pas encore vérifié.",
   ends: (day) => `Se termine le ${day}.`,
-  noDate: "Ce registre ne publie aucune date.",
+  noDate: {
+    certificate: "Ce certificat n’indique aucune fin.",
+    domain: "Ce registre ne publie aucune date.",
+  },
   unchecked: "Ne peut pas être vérifié",
   uncheckedSince: (day) => `Ne peut pas être vérifié depuis le ${unbroken(day)}`,
 });

@@ -34,7 +34,10 @@ export const english = () => ({
   dateKept: "The expiry date stays as it is.",
   waiting: "Not checked yet.",
   ends: (day: string) => `Ends ${day}.`,
-  noDate: "This registry publishes no date.",
+  noDate: {
+    certificate: "This certificate states no end.",
+    domain: "This registry publishes no date.",
+  } as const satisfies Record<CheckKind, string>,
   unchecked: "Can't be checked",
   uncheckedSince: (day: string) => `Can't be checked since ${unbroken(day)}`,
 });
@@ -58,14 +61,14 @@ export function uncheckedText(reminder: ListedReminder): string | null {
 export const warningText = ({ state, error }: ReminderCheck): string | null => (state === "ok" ? error : null);
 
 /** Describes the result of the last check in a sentence. */
-export function stateText({ state, foundDate, error }: ReminderCheck): string {
+export function stateText({ kind, state, foundDate, error }: ReminderCheck): string {
   switch (state) {
     case "waiting":
       return watchTexts.waiting;
     case "ok":
       return watchTexts.ends(foundDate === null ? "" : format.day(foundDate));
     case "no-date":
-      return error === null ? watchTexts.noDate : outgoingWords(error);
+      return error === null ? watchTexts.noDate[kind] : outgoingWords(error);
     case "unreachable":
       return error === null ? watchTexts.checkFailed : outgoingWords(error);
   }
