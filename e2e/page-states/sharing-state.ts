@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { PageState } from "./page-state.ts";
 
 /** Returns a state of the pages of people and shared vaults, which begins without a user. */
-export const sharing = (name: string, open: (page: Page) => Promise<unknown>): PageState => ({
+export const sharing = (name: string, open: PageState["open"]): PageState => ({
   name: `sharing: ${name}`,
   viewer: "visitor",
   open,

@@ -4,7 +4,9 @@ import { expectHeading, press } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { sharingPages } from "../page-objects/sharing.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
-import { newPerson } from "../fixtures/people.ts";
+import { setUpEmptyVault, type Account } from "../fixtures/accounts.ts";
+import { resetUser, temporaryPassword } from "../fixtures/create-users.ts";
+import { newPerson, type Person } from "../fixtures/people.ts";
 import { done, fillShared, join, openSharer, registerSharer, type Sharer } from "../fixtures/sharers.ts";
 import { type PageState, walk } from "./page-state.ts";
 import { originOf, seeReturning, sharing } from "./sharing-state.ts";
@@ -275,4 +277,26 @@ const additions = walk(
   ),
 );
 
-export const sharingPageStates: readonly PageState[] = [...founder, ...leavers, ...additions];
+/** Page states of a vault whose member was reset, began with an empty vault, and so has another key card. */
+const replaced = walk(
+  sharing("a member with a replaced card", async (page, { superAdmin }) => {
+    const person = await register(page, "Ana");
+    vaultId = await sharingPages.createVault(page, "Operations");
+    own = await openSharer(originOf(page), person);
+    other = await registerSharer(originOf(page), "Bea");
+    await giveOther("read");
+    other = await startAnew(originOf(page), superAdmin, other.person);
+    await seeReturning(page, page.getByText(/^Beatrix .* has new keys\. Compare codes with them first\.$/));
+    await expect(sharingPages.member(page, "Beatrix Montgomery-Hollingsworth")).toContainText("New keys");
+  }),
+);
+
+/** Resets a person, who begins with an empty vault, and opens it at a device without a screen. */
+async function startAnew(url: string, admin: Account, person: Person): Promise<Sharer> {
+  const anew = { ...person, password: `${person.password}-anew` };
+  await resetUser({ url }, admin, anew);
+  await setUpEmptyVault(url, anew, temporaryPassword);
+  return openSharer(url, anew);
+}
+
+export const sharingPageStates: readonly PageState[] = [...founder, ...leavers, ...additions, ...replaced];

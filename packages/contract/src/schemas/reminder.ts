@@ -52,8 +52,8 @@ export const reminder = z.object({
   mayTake: z.boolean(),
   /** The caller gets no messages of it before this day, which may have passed. */
   snoozedUntil: date.nullable(),
-  /** The target that it watches; null: none. */
-  check: reminderCheck.nullable(),
+  /** The target that it watches; null: none, or one of a kind that a newer server knows. */
+  check: reminderCheck.nullable().catch(null),
   isActive: z.boolean(),
   isDeleted: z.boolean(),
   deletedAt: timestamp.nullable(),

@@ -9,7 +9,7 @@ import { recoveryCode, totpCode, totpSecret } from "./factor.ts";
 import { preferences } from "./preferences.ts";
 import { reminderKey } from "./reminder-import.ts";
 import { reminderBulkChange, reminderViews } from "./reminder-lists.ts";
-import { daysBetween } from "./reminder.ts";
+import { daysBetween, reminder } from "./reminder.ts";
 import { bulkUser, temporaryPassword } from "./user.ts";
 
 /** Returns the values that a schema refuses, of those that it should take. */
@@ -224,4 +224,17 @@ test("a page is a whole number from 1, a search is trimmed", () => {
   expect(refuses(pageSize, ["1001"])).toEqual([]);
   expect(search.parse("  tls ")).toBe("tls");
   expect(refuses(search, ["x".repeat(101), "a\0"])).toEqual([]);
+});
+
+test("a page of before shows a reminder without what a newer server watches for it", () => {
+  const check = {
+    kind: "certificate",
+    target: "a.example",
+    state: "ok",
+    checkedAt: null,
+    foundDate: null,
+    error: null,
+  };
+  const read = (kind: string) => reminder.pick({ check: true }).parse({ check: { ...check, kind } }).check;
+  expect([read("certificate")?.kind, read("domain")?.kind, read("mailbox")]).toEqual(["certificate", "domain", null]);
 });

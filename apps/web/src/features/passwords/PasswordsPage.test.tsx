@@ -145,7 +145,7 @@ test("an entry that is not archived can be deleted from its sheet, which closes 
 test("an entry that cannot be opened says so", async () => {
   const { notice } = renderPage(
     { entries: [entry("Bank")] },
-    { reveal: () => Promise.reject(new Error("A field was changed.")) },
+    { reveal: () => Promise.reject(Object.assign(new Error("A field was changed."), { isForPeople: true })) },
   );
   await press("Edit Bank");
   await expect.poll(notice).toBe("Failed to fetch password");
@@ -328,7 +328,7 @@ const unsorted = (entries: readonly EntrySummary[]) => entries;
 test("a search that fails says why, and leaves the list as it was", async () => {
   const odd = Object.defineProperty(entry("Odd"), "category", {
     get: () => {
-      throw new Error("This text cannot be read");
+      throw Object.assign(new Error("This text cannot be read"), { isForPeople: true });
     },
   });
   const given = {

@@ -75,8 +75,7 @@ const germanCheck = (format: Format): TextsOf<typeof englishCheck> => {
           other: "# Zeilen ändern vorhandene Erinnerungen",
         }),
       lead: "Unten steht bei jeder, was sie ändert. Öffne eine Zeile, um nur über sie zu entscheiden.",
-      clears:
-        "In Zeilen mit Pomander-ID leert eine leere Zelle Notizen, Bereich, Personen, Verlängerung und weitere Vorlaufzeiten.",
+      clears: "In Zeilen mit einer Pomander-ID leert eine leere Zelle jedes Feld, das leer sein darf.",
       kinds: {
         id: (count) => `${rows(count)} mit der Pomander-ID einer Erinnerung`,
         name: (count) => `${rows(count)} mit Titel und Adresse einer Erinnerung`,

@@ -124,8 +124,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
             other: "# lignes modifient des rappels existants",
           }),
         lead: "Chacune indique ci-dessous ce qu’elle change. Ouvrez une ligne pour décider d’elle seule.",
-        clears:
-          "Dans les lignes avec un identifiant Pomander, une cellule vidée efface les notes, le périmètre, les personnes, le renouvellement et les délais supplémentaires.",
+        clears: "Dans les lignes avec un identifiant Pomander, une cellule vidée efface un champ facultatif.",
         kinds: {
           id: (count) => `${rows(count)} avec l’identifiant Pomander d’un rappel`,
           name: (count) => `${rows(count)} avec le même titre et la même adresse qu’un rappel`,

@@ -51,7 +51,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
   const [tag, setTag] = useState("");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const home = useSavePlace(vault, target, props.home);
-  const writable = vault.places().filter(({ isReadOnly }) => !isReadOnly);
+  const places = vault.places();
   const isWritingOff = home.home?.isWritingOff === true;
   const editor = useEntryEditor({ vault, home, target, onCreated: onAdded, onDone: onClose });
   const { stage } = editor;
@@ -114,10 +114,10 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
                 {sharedTexts.lost(vault.vaultNameOf(home.key) ?? "")}
               </Alert>
             )}
-            {(home.isLost || (home.isNew && writable.length > 1)) && (
+            {(home.isLost || (home.isNew && places.length > 1)) && (
               <VaultField
                 label={sharedTexts.addTo}
-                places={writable}
+                places={places.filter(({ isReadOnly }) => !isReadOnly)}
                 value={home.home?.vault.vaultId ?? ""}
                 onChange={home.choose}
               />

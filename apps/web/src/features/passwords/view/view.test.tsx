@@ -173,7 +173,9 @@ test("a code that cannot be made says why", async () => {
 });
 
 test("an entry that cannot be opened, and one that is not there, say so", async () => {
-  const bank = view(whole("Bank"), { reveal: () => Promise.reject(new Error("A field was changed.")) });
+  const bank = view(whole("Bank"), {
+    reveal: () => Promise.reject(Object.assign(new Error("A field was changed."), { isForPeople: true })),
+  });
   const sheet = await open("Bank");
   expect(await sheet.findByText("This entry can't be opened. A field was changed.")).toBeDefined();
   act(() => bank.show({ entries: [] }));

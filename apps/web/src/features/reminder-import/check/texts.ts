@@ -67,8 +67,7 @@ export const english = ({ plural }: Format) => {
     title: (count: number) =>
       plural(count, { one: "# row changes a reminder you have", other: "# rows change reminders you have" }),
     lead: "Each says below what it changes. Open a row to decide for it alone.",
-    clears:
-      "In rows with a Pomander ID, an emptied cell clears notes, scope tag, people, renewal and further lead times.",
+    clears: "In rows with a Pomander ID, an emptied cell clears an optional field.",
     kinds: {
       id: (count: number) => `${rows(count)} with the Pomander ID of a reminder`,
       name: (count: number) => `${rows(count)} with the same title and address as a reminder`,

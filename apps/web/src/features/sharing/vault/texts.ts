@@ -12,7 +12,7 @@ export const english = ({ list, number, plural }: Format) => ({
 
   members: {
     title: "Members",
-    lead: "Anyone who can view can also copy. A device knows of a changed role once it has read the vault again.",
+    lead: "Anyone who can view can also copy. A new role applies on a device once it has read the vault again.",
     leadMember: "Anyone who can view can also copy.",
     onlyManager: (name: string) =>
       `If ${name} loses their password, no one can add people. Suggest that they let someone else manage too.`,
