@@ -46,11 +46,18 @@ function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]
   return [...keys];
 }
 
-const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", Escape: texts.shortcuts.escape };
+const names: Readonly<Record<string, string>> = {
+  ArrowDown: "↓",
+  ArrowUp: "↑",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Enter: "↵",
+  Escape: texts.shortcuts.escape,
+};
 const isMac = () => navigator.platform.startsWith("Mac");
 
 function nameOf({ key, isWithControl = false }: Shortcut): string {
-  const name = arrows[key] ?? key;
+  const name = names[key] ?? key;
   return isWithControl ? `${isMac() ? "⌘" : texts.shortcuts.control} ${name.toUpperCase()}` : name;
 }
 

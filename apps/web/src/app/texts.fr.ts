@@ -33,9 +33,9 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   footer: {
     copyright: (year) => `© ${year} Pomander`,
     links: "À propos de ce service",
-    privacy: "Politique de confidentialité",
+    privacy: "Confidentialité",
     terms: "Conditions d’utilisation",
-    contact: "Nous écrire",
+    contact: "Contact",
   },
   unreachable: {
     title: "Serveur injoignable",

@@ -59,7 +59,7 @@ function OneOfMany({ name, text, size, isCount }: OneProps) {
             : { color: "#fff", bgcolor: avatarGround(name) }),
         })}
       >
-        {text}
+        <bdi>{text}</bdi>
       </Avatar>
     </Tooltip>
   );

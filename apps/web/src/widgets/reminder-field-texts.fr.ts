@@ -16,7 +16,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     remindDaysStart: "Rappeler à partir du",
     noticePeriod: "Préavis",
     cost: "Coût",
-    renewEveryMonths: "Renouveler tous les (mois)",
+    renewEveryMonths: "Durée du renouvellement (mois)",
     notes: "Remarques",
   },
   types: { personal: "Personnel", team: "Équipe", work: "Travail", other: "Autre" },

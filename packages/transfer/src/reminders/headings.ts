@@ -100,7 +100,7 @@ export const headings = {
     renew every (months), renew every, renewal period, renewal term, renewal interval, term, term (months),
     term (years), contract term, validity, validity (months), validity (years), billing cycle, duration,
     laufzeit, laufzeit (monate), laufzeit (jahre), vertragslaufzeit, gültigkeitsdauer, verlängerung um, verlängerung (monate),
-    verlängert sich um, dauer, renouveler tous les (mois)`),
+    verlängert sich um, dauer, renouveler tous les (mois), durée du renouvellement (mois)`),
   cost: words(`
     cost, costs, price, fee, fees, annual cost, annual costs, yearly cost, yearly costs, cost per year, cost p.a., costs p.a., annual price, annual fee, yearly fee, total cost, total costs,
     premium, annual premium, renewal cost, renewal price, license cost, licence cost, license fee, licence fee, subscription cost, contract value, contract price, annual value, rent, annual rent,

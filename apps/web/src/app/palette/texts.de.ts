@@ -8,7 +8,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   found: "Ergebnisse",
   close: "Schließen",
   none: "Nichts gefunden",
-  keys: (copy) => `Eingabe: öffnen, ${copy}: Passwort kopieren`,
+  keys: (copy) => `Eingabetaste: öffnen, ${copy}: Passwort kopieren`,
   untitled: "Ohne Titel",
   home: "Startseite",
   health: "Sicherheitsbericht",

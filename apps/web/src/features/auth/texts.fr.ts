@@ -53,7 +53,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
       "Vous avez été déconnecté, car un administrateur a réinitialisé votre mot de passe. Connectez-vous avec le mot de passe provisoire qu’il vous a donné.",
     needsConnection: "Il faut être en ligne pour se connecter.",
     unavailable: "Le serveur n’est pas disponible pour le moment. Réessayez dans une minute.",
-    passkey: "Se connecter avec une clé d’accès",
+    passkey: "Utiliser une clé d’accès",
     passkeyFailed: "La connexion avec une clé d’accès a échoué",
     passkeyStopped:
       "Rien n’a été confirmé sur votre appareil. Réessayez, ou connectez-vous avec votre mot de passe principal. Une clé d’accès ne fonctionne qu’à l’adresse où vous l’avez ajoutée.",

@@ -95,7 +95,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       temporaryEnded: "Vorläufiges Passwort abgelaufen",
       passwordUntil: (day) => `Passwort gilt bis ${unbroken(day)}`,
       until: (day) => `Bis ${unbroken(day)}`,
-      lastSeen: (day) => `Zuletzt aktiv: ${unbroken(day)}`,
+      lastSeen: (day) => `Zuletzt\u00a0aktiv: ${unbroken(day)}`,
     },
     pages: {
       label: "Seiten der Personen",
@@ -241,8 +241,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
       columns: { line: "Zeile", name: "Name", email: "E-Mail", problem: "Prüfung", outcome: "Ergebnis" },
       ok: "OK",
       invite: (many) =>
-        `${plural(many, { one: "Die Person", other: "Die # Personen" })} ohne Passwort per E-Mail einladen`,
-      inviteHint: "Sie bekommen einen Link und wählen ein Master-Passwort. Du musst keine vorläufigen weitergeben.",
+        `${plural(many, { one: "# Person", other: "# Personen" })} ohne Passwort per E\u2011Mail einladen`,
+      inviteHint:
+        "Wer eingeladen wird, bekommt einen Link und wählt ein Master-Passwort. Du musst kein vorläufiges weitergeben.",
       groups: {
         unknown: "Diese Gruppen aus deiner Datei gibt es nicht. Lege sie an oder wähle jeweils eine andere.",
         instead: (name) => `Statt „${name}“`,

@@ -71,7 +71,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
 
     score: {
       of: (score) => `Wertung: ${score} von 100`,
-      words: { perfect: "Ausgezeichnet", good: "Gut", fair: "Geht sicherer", low: "Gefährdet" },
+      words: { perfect: "Ausgezeichnet", good: "Gut", fair: "Ausbaufähig", low: "Gefährdet" },
       explanation: (safe, total, isChecked) => {
         const claim = isChecked
           ? "stark, nur einmal verwendet und in keinem bekannten Datenleck"
@@ -128,8 +128,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     },
 
     row: {
-      change: "Auf der Website ändern",
-      changeOf: (name, host) => `Auf der Website ändern: ${name}, ${host}`,
+      change: "Online ändern",
+      changeOf: (name, host) => `Online ändern: ${name}, ${host}`,
       changeTip: (host) =>
         `Öffnet ${host} in einem neuen Tab. Hat die Website dafür keine Seite, such in ihren Einstellungen.`,
       edit: "Bearbeiten",

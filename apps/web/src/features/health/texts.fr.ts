@@ -36,7 +36,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     toPasswords: "Afficher les mots de passe",
     score: {
       of: (score) => `Note\u00a0: ${score} sur 100`,
-      words: { perfect: "Excellente", good: "Bonne", fair: "Peut être plus sûre", low: "À risque" },
+      words: { perfect: "Excellente", good: "Bonne", fair: "À améliorer", low: "À risque" },
       explanation: (safe, total, isChecked) => {
         const one = isChecked
           ? "fort, utilisé une seule fois et dans aucune fuite connue"
@@ -52,7 +52,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
               : `Vos ${passwords(total)} sont tous ${other}.`;
         return `${number(safe)} sur ${passwords(total)} ${plural(safe, { one: `est ${one}`, other: `sont ${other}` })}.`;
       },
-      rest: "Cette part est votre note. Les autres constats n’y changent rien.",
+      rest: "C’est votre note. Les autres constats n’y changent rien.",
       notLookedUp: "Pas encore comparés aux fuites connues.",
       lookUp: "Vérifier",
       unknownAge: (count) =>

@@ -57,7 +57,7 @@ function Opening({ fragment, isDrawn }: { fragment: string; isDrawn: boolean }) 
           onEnded={() => setEnded(true)}
         />
       )}
-      <Box sx={{ marginTop: 2 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, marginTop: 2 }}>
         <LanguageLinks />
       </Box>
     </>

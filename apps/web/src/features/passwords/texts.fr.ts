@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 
 /** Returns the texts of the Password Manager in French. */
 export const french = ({ number, plural }: Format): TextsOf<typeof english> => ({
-  heading: "Gestionnaire de mots de passe",
+  heading: "Mots de passe",
   filters: { all: "Tous", favorites: "Favoris", archived: "Archivés", deleted: "Supprimés" },
   filterLabel: "Mots de passe à afficher",
   search: "Rechercher des mots de passe...",
@@ -146,7 +146,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     link: "Lien",
     email: "Nom d’utilisateur ou e-mail",
     password: "Mot de passe",
-    hasNoPassword: "Cet identifiant n’a pas de mot de passe",
+    hasNoPassword: "Sans mot de passe",
     notes: "Remarques",
     category: "Catégorie",
     expires: "Expire le",

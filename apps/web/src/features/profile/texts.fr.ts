@@ -28,7 +28,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     },
     password: {
       title: "Mot de passe principal",
-      lead: "Vous serez déconnecté partout ailleurs. Vos éléments ne changent pas.",
+      lead: "Vos autres appareils seront déconnectés. Vos éléments ne changent pas.",
       current: "Mot de passe principal actuel",
       next: "Nouveau mot de passe principal",
       confirm: "Confirmez le nouveau mot de passe principal",
@@ -56,7 +56,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       leadWithout:
         "Vous n’avez pas de clé de récupération. Si vous oubliez votre mot de passe principal, personne ne peut déverrouiller votre coffre, pas même un administrateur.",
       make: "Créer une clé de récupération",
-      makeNew: "Créer une nouvelle clé de récupération",
+      makeNew: "Créer une nouvelle clé",
       askTitle: "Créer une nouvelle clé de récupération\u00a0?",
       askBody: "Votre clé actuelle cesse de fonctionner dès que vous enregistrez la nouvelle.",
       askPassword:

@@ -13,7 +13,7 @@ const germanCheck = (format: Format): TextsOf<typeof englishCheck> => {
   return {
     tags: {
       title: (count) => plural(count, { one: "# Bereich gibt es noch nicht", other: "# Bereiche gibt es noch nicht" }),
-      lead: "Lege jeden für die Gruppen an, deren Mitglieder diese Erinnerungen sehen und bekommen dürfen, oder nimm einen vorhandenen Bereich.",
+      lead: "Lege fehlende Bereiche für die Gruppen an, deren Mitglieder diese Erinnerungen sehen und bekommen dürfen, oder wähle einen vorhandenen Bereich.",
       leadMine:
         "Du kannst stattdessen einen deiner Bereiche nehmen. Sonst werden diese Zeilen ohne Bereich importiert.",
       tooMany: (most) =>
@@ -311,7 +311,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
             other: "# sind schon abgelaufen. Dazu werden keine E-Mails gesendet.",
           }),
         due: (emails, people) =>
-          `Bald ${plural(emails, { one: "geht # E-Mail", other: "gehen # E-Mails" })} an ${plural(people, { one: "# Person", other: "# Personen" })}: frühestens in 10 Minuten, damit du den Import rückgängig machen kannst.`,
+          `${plural(emails, { one: "# E-Mail geht", other: "# E-Mails gehen" })} an ${plural(people, { one: "# Person", other: "# Personen" })}, frühestens in 10 Minuten, damit du den Import rückgängig machen kannst.`,
         notDue: "Heute wird nichts gesendet. Spätere E-Mails kommen wie geplant.",
         sendDue: "E-Mails zu allem senden, was schon bald fällig ist",
       },

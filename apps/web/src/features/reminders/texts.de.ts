@@ -40,7 +40,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       loading: "Erinnerungen werden geladen",
       count: reminders,
       found: (many) => `${reminders(many)} gefunden`,
-      costs: (amounts) => `Kosten insgesamt ${amounts}`,
+      costs: (amounts) => `Gesamtkosten: ${amounts}`,
       empty: "Noch keine Erinnerungen. Lege mit „Erinnerung hinzufügen“ deine erste an.",
       assignedToYou: (many) =>
         plural(many, { one: "# Erinnerung ist dir zugewiesen.", other: "# Erinnerungen sind dir zugewiesen." }),
@@ -62,9 +62,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
     },
     sendLinks: "Links erneut senden",
     card: {
-      remindBefore: (days) => plural(days, { one: "# Tag vorher erinnern", other: "# Tage vorher erinnern" }),
+      remindBefore: (days) => plural(days, { one: "# Tag vorher", other: "# Tage vorher" }),
       alsoBefore: (days) => `Auch ${days} ${days === "1" ? "Tag" : "Tage"} vorher`,
-      cost: (amount) => `Kosten ${amount}`,
+      cost: (amount) => `Kosten: ${amount}`,
       by: (name) => `Von ${name}`,
       assigned: (names) => `Zugewiesen: ${names}`,
       emailed: (address) => `E-Mail an ${address}`,
@@ -75,8 +75,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       pausedBy: (name) =>
         `${name} darf Erinnerungen nicht mehr verwenden. Bis sich das ändert, werden keine E-Mails gesendet.`,
       unsubscribed: (many) => plural(many, { one: "# Adresse hat abbestellt", other: "# Adressen haben abbestellt" }),
-      remindNow: "Jetzt erinnern",
-      remindNowFor: (title) => `Jetzt erinnern: ${title}`,
+      remindNow: "Erinnern",
+      remindNowFor: (title) => `Erinnern: ${title}`,
       renew: "Verlängern\u00a0…",
       renewFor: (title) => `Verlängern: ${title}`,
       view: (title) => `Details zu ${title} anzeigen`,
@@ -95,7 +95,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     admin: {
       ways: {
         outbox:
-          "Es ist kein Mailserver eingerichtet. Erinnerungen erreichen niemanden, sie kommen nur in den Ausgangsordner des Servers. Setze SMTP_URL auf dem Server, um sie zu senden.",
+          "Es ist kein Mailserver eingerichtet. Erinnerungen erreichen niemanden, sie landen nur im Ausgangsordner des Servers. Setze SMTP_URL auf dem Server, um sie zu senden.",
         none: "Dieser Serverprozess sendet keine E-Mails. Erinnerungen warten, bis ein anderer sie sendet. Setze SMTP_URL auf dem Server, um sie von hier zu senden.",
         held: "Erinnerungen sind angehalten: Diese Datenbank wurde wiederhergestellt oder umgezogen, und was wartet, wurde vielleicht schon gesendet. Um sie zu senden, führe auf dem Server „npm run pomander -- mails resume“ aus.",
       },

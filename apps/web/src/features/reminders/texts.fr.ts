@@ -74,8 +74,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
       pausedBy: (name) =>
         `${name} n’a plus accès aux rappels\u00a0: aucun e-mail n’est envoyé jusqu’à ce que cet accès soit rétabli.`,
       unsubscribed: (many) => plural(many, { one: "# adresse désabonnée", other: "# adresses désabonnées" }),
-      remindNow: "Rappeler maintenant",
-      remindNowFor: (title) => `Rappeler maintenant\u00a0: ${title}`,
+      remindNow: "Rappeler",
+      remindNowFor: (title) => `Rappeler\u00a0: ${title}`,
       renew: "Renouveler...",
       renewFor: (title) => `Renouveler\u00a0: ${title}`,
       view: (title) => `Voir les détails\u00a0: ${title}`,

@@ -9,8 +9,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
     ...firstVisit,
     lead: firstVisit.lead("browser"),
     changed: "Dein Tresor hat sich geändert, seit du diese Seite geöffnet hast. Prüfe ihn noch einmal.",
-    why: "Wir fragen einmal, damit dir niemand unbemerkt eine alte Kopie oder einen anderen Tresor geben kann.",
-    unsure: "Nicht sicher? Sperre ihn, und vergleiche mit einem Gerät, das du schon verwendet hast.",
+    why: "Wir fragen einmal, damit dir niemand unbemerkt eine alte Kopie oder einen anderen Tresor unterschieben kann.",
+    unsure: "Nicht sicher? Sperre ihn und vergleiche mit einem Gerät, das du schon verwendet hast.",
     compare: "Prüfcode vergleichen",
     where:
       "Auf einem Gerät, das du schon verwendet hast, steht der Prüfcode in deinem Profil unter „Erweitert“. Er muss derselbe sein.",

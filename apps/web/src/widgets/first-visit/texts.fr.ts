@@ -10,7 +10,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
     lead: firstVisit.lead("browser"),
     changed: "Votre coffre a changé depuis que vous avez ouvert cette page. Vérifiez-le de nouveau.",
     why: "Nous le demandons une fois, pour que personne ne puisse vous présenter à votre insu une ancienne copie ou un autre coffre.",
-    unsure: "Pas sûr\u00a0? Verrouillez-le, et comparez avec un appareil que vous avez déjà utilisé.",
+    unsure: "Un doute\u00a0? Verrouillez-le et comparez avec un appareil que vous avez déjà utilisé.",
     compare: "Comparer le code de vérification",
     where:
       "Sur un appareil que vous avez déjà utilisé, le code de vérification se trouve dans votre profil, sous «\u00a0Avancé\u00a0». Il doit être identique.",

@@ -19,7 +19,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   close: "Schließen",
   ways: {
     outbox:
-      "Es ist kein Mailserver eingerichtet. E-Mails kommen nur in den Ausgangsordner, und niemand bekommt sie. Setze SMTP_URL auf dem Server, um sie zu senden.",
+      "Es ist kein Mailserver eingerichtet. E-Mails landen nur im Ausgangsordner, und niemand bekommt sie. Setze SMTP_URL auf dem Server, um sie zu senden.",
     none: "Dieser Serverprozess sendet keine E-Mails. Sie warten auf einen, der es tut. Setze SMTP_URL auf dem Server, um sie von hier zu senden.",
     held: "E-Mails sind angehalten: Diese Datenbank wurde wiederhergestellt oder umgezogen, und was wartet, wurde vielleicht schon gesendet. Um sie zu senden, führe auf dem Server „npm run pomander -- mails resume“ aus.",
   },

@@ -11,7 +11,7 @@ export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english>
   create: "Link erstellen",
   what: "Was du sendest",
   file: (name, bytes) => `${name} (${size(bytes)})`,
-  hidden: "verborgen, bis es angezeigt wird",
+  hidden: "Verborgen, bis es angezeigt wird",
   subject: "Titel",
   text: "Text",
   to: "Empfänger",

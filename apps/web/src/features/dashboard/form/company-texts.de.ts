@@ -10,7 +10,7 @@ export const german = (): TextsOf<typeof english> => ({
     companyHint: (company) =>
       `Die Person bekommt eine E-Mail mit einem Link, meldet sich mit dieser Adresse bei ${company} an und wählt dann ein Master-Passwort. Der Link gilt ${limits.companyInvitationDays} Tage.`,
     password: "Ein Passwort, das du weitergibst",
-    passwordHint: "Es meldet einmal an.",
+    passwordHint: "Es gilt für eine Anmeldung.",
     email: "Per E-Mail einladen",
     emailHint: `Die Person bekommt eine E-Mail mit einem Link und wählt ein Master-Passwort. Der Link gilt ${limits.invitationDays} Tage.`,
   },

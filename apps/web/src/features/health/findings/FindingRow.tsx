@@ -61,7 +61,7 @@ export function FindingRow(props: Props) {
           {name}
         </Link>
         {about.length > 0 && (
-          <SecondaryText noWrap>
+          <SecondaryText noWrap dir="auto">
             <DotSeparated parts={about} />
           </SecondaryText>
         )}

@@ -69,7 +69,7 @@ function Cells({ row, isChosen, isNarrow }: CellsProps) {
           <div dir="auto" className="line">
             {name}
           </div>
-          <div className="line minor">
+          <div dir="auto" className="line minor">
             <DotSeparated parts={email || category ? [email, category].filter((part) => part !== "") : [link]} />
           </div>
         </div>

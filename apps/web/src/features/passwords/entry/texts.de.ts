@@ -102,10 +102,10 @@ export const german = ({ number }: Format): TextsOf<typeof english> => ({
 
   matchNames: {
     domain: { name: "Die ganze Website", hint: "Jede Seite der Domain, z.\u00a0B. login.example.com bei example.com" },
-    host: { name: "Nur diesen Host", hint: "Seiten mit demselben Hostnamen und Port" },
+    host: { name: "Nur dieser Host", hint: "Seiten mit demselben Hostnamen und Port" },
     starts: { name: "Adressen, die so beginnen", hint: "Der Link und alles darunter" },
     exact: { name: "Genau diese Adresse", hint: "Keine andere Seite" },
     regex: { name: "Adressen nach einem Muster", hint: "Der Link ist ein regulärer Ausdruck" },
-    never: { name: "Keine Seite", hint: "Den Link nur aufheben, nicht verwenden" },
+    never: { name: "Nirgends", hint: "Den Link nur aufheben, nicht verwenden" },
   },
 });

@@ -58,7 +58,7 @@ export function OneTimeCode({ secret, onCopy }: Props) {
         <Ring secondsLeft={code?.secondsLeft ?? 0} period={code?.period ?? 30} isEnding={isEnding} />
         {code !== null && isEnding && (
           <SecondaryText component="span">
-            <Monospace>{texts.next(groupCode(code.next))}</Monospace>
+            <Monospace dir="auto">{texts.next(`\u2066${groupCode(code.next)}\u2069`)}</Monospace>
           </SecondaryText>
         )}
       </Stack>

@@ -12,7 +12,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
 
   return {
     group: "Ausgewählte Passwörter",
-    count: (count) => `${number(count)} gewählt`,
+    count: (count) => `${number(count)} ausgewählt`,
     all: (count) => `Alle ${number(count)} auswählen`,
     allShort: (count) => `Alle ${number(count)}`,
     clear: "Auswahl aufheben",

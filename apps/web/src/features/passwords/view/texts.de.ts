@@ -17,7 +17,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   },
   fix: {
     changed: "Gespeichert. Der Sicherheitsbericht prüft den Eintrag erneut.",
-    changeOnSite: "Auf der Website ändern",
+    changeOnSite: "Online ändern",
     next: "Weiter",
     toReport: "Zurück zum Bericht",
     left: (count) => plural(count, { one: "Noch # Eintrag", other: "Noch # Einträge" }),

@@ -24,7 +24,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       lost: "Téléphone ou clé de sécurité perdu\u00a0? Connectez-vous avec un code de récupération, puis retirez ici ce que vous avez perdu. Plus de code\u00a0? Demandez à un administrateur de désactiver la connexion en deux étapes.",
       required: "Ce serveur exige la connexion en deux étapes.",
       kinds: { totp: "Application d’authentification", "security-key": "Clé de sécurité" },
-      addApp: "Configurer une application d’authentification",
+      addApp: "Configurer une application",
       addKey: "Ajouter une clé de sécurité",
       added: "Moyen de connexion en deux étapes ajouté",
       codes: "Codes de récupération",

@@ -6,7 +6,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
   digest: {
     title: "E-Mails zu Erinnerungen",
-    lead: "Die E-Mails kommen zur Uhrzeit oben. Mehr als drei auf einmal kommen als eine. Eine Erinnerung, die vor deiner nächsten Sammelmail abläuft, kommt einzeln.",
+    lead: "Die E-Mails kommen zur oben gewählten Uhrzeit. Mehr als drei auf einmal werden zu einer zusammengefasst. Eine Erinnerung, die vor deiner nächsten Sammelmail abläuft, kommt einzeln.",
     label: "Wie oft",
     choices: {
       off: "Jede Erinnerung einzeln",

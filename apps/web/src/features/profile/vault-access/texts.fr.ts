@@ -11,7 +11,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     all: "Quand vos coffres ont été déverrouillés et lus ces 90 derniers jours. Les administrateurs le voient aussi. Personne ne voit quels éléments.",
   },
   warning:
-    "Vous ne reconnaissez pas quelque chose\u00a0? Terminez la session, puis changez votre mot de passe principal.",
+    "Vous ne reconnaissez pas quelque chose\u00a0? Fermez la session, puis changez votre mot de passe principal.",
   kinds: {
     "vault-unlocked": "Coffre déverrouillé",
     "vault-read": "Coffre lu",

@@ -115,7 +115,7 @@ function Facts({ reminder, actorId }: CardProps) {
   const frequency = whole === null ? [] : [texts.frequencies[whole.frequency]];
   return (
     <Box sx={{ "& > p": { lineHeight: 1.4 } }}>
-      <Caption>{[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}</Caption>
+      <Caption>{[card.remindBefore(reminder.remindBeforeDays), ...frequency].join("\u00a0· ")}</Caption>
       {whole !== null && (
         <>
           {whole.alsoBeforeDays.length > 0 && <Caption>{card.alsoBefore(whole.alsoBeforeDays.join(", "))}</Caption>}

@@ -92,7 +92,7 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
     <div>
       <ExpiryLine reminder={reminder} today={today} />
       {isFullReminder(reminder) && <NoticeDay reminder={reminder} today={today} />}
-      <SecondaryText>{[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}</SecondaryText>
+      <SecondaryText>{[card.remindBefore(reminder.remindBeforeDays), ...frequency].join("\u00a0· ")}</SecondaryText>
       {isFullReminder(reminder) && reminder.alsoBeforeDays.length > 0 && (
         <SecondaryText>{card.alsoBefore(reminder.alsoBeforeDays.join(", "))}</SecondaryText>
       )}

@@ -39,6 +39,6 @@ export const french = (): TextsOf<typeof english> => ({
   anyRole: "Tous les rôles",
   roles: { owner: "Propriétaire", assigned: "Désigné", taken: "S’en occupe" },
   sort: "Trier par",
-  sorts: { soonest: "Les plus proches d’abord", latest: "Les plus lointains d’abord", title: "Par titre" },
+  sorts: { soonest: "Plus proches d’abord", latest: "Plus lointains d’abord", title: "Par titre" },
   byColumn: (column, isReversed) => `Par «\u00a0${column}\u00a0»${isReversed ? ", inversé" : ""}`,
 });

@@ -192,7 +192,7 @@ const tableLayout =
       },
       "& tbody td": { display: "block", border: 0, padding: 0 },
       "& tbody td:nth-of-type(1)": { gridArea: "name", alignSelf: "center" },
-      "& tbody td:nth-of-type(2)": { gridArea: "description", paddingInlineEnd: 1, marginTop: "4px" },
+      "& tbody td:nth-of-type(2)": { gridArea: "description", paddingRight: 1, marginTop: "4px" },
       "& tbody td:nth-of-type(2):empty": { display: "none" },
       "& tbody td:nth-of-type(3)": { gridArea: "last", paddingInlineEnd: 1, marginTop: "8px" },
       "& tbody td:nth-of-type(4)": { gridArea: "actions" },

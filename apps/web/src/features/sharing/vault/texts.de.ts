@@ -142,7 +142,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       done: (name) => `Der Tresor heißt jetzt ${name}.`,
       failed: "Der Tresor konnte nicht umbenannt werden",
     },
-    export: "Export",
+    export: "Exportieren",
     leave: "Tresor verlassen",
     leaveTitle: (name) => `${name} verlassen?`,
     leaveBody:

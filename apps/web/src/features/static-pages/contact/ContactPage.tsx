@@ -62,7 +62,7 @@ function WaysToReach() {
           <Way name={ways.support}>{shown(<MailLink address={settings?.supportEmail ?? ""} />)}</Way>
           <Way name={ways.enterprise}>{shown(<MailLink address={settings?.enterpriseEmail ?? ""} />)}</Way>
           <Way name={ways.phone}>{shown(<PhoneLink number={settings?.phone ?? ""} />)}</Way>
-          <Way name={ways.headquarters}>{shown(settings?.address)}</Way>
+          <Way name={ways.headquarters}>{shown(<bdi>{settings?.address}</bdi>)}</Way>
           <Way name={ways.hours} isForWideScreens>
             {ways.hoursText.map((parts) => (
               <div key={parts[0]}>
@@ -101,7 +101,9 @@ function Way({ name, isForWideScreens = false, children }: WayProps) {
 }
 
 const PhoneLink = ({ number }: { number: string }) => (
-  <Link href={`tel:${number.replace(/[^+\d]/g, "")}`}>{number}</Link>
+  <Link dir="ltr" href={`tel:${number.replace(/[^+\d]/g, "")}`}>
+    {number}
+  </Link>
 );
 
 /** Shows questions with answers short enough to be read without opening anything. */

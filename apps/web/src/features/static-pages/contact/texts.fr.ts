@@ -3,7 +3,7 @@ import type { english } from "./texts.ts";
 
 /** Returns the texts of the contact page in French. */
 export const french = ({ number }: Format): TextsOf<typeof english> => ({
-  title: "Nous écrire",
+  title: "Contact",
   lead: "Une question, un problème ou une idée\u00a0? Écrivez aux personnes qui gèrent ce service.",
   form: {
     required: "Les champs marqués d’un * sont obligatoires.",
