@@ -138,6 +138,10 @@ const tabStyle = (wide: string, asBar: string) =>
         minHeight: 56,
         paddingInline: 0.25,
         fontSize: "0.75rem",
+        textAlign: "center",
+        // A name that has no room is in two lines.
+        whiteSpace: "normal",
+        overflowWrap: "anywhere",
         borderBottom: "none",
         borderTop: "2px solid transparent",
         "& svg": { display: "block", fontSize: "1.375rem" },

@@ -121,8 +121,6 @@ function sharedFacts({ waitingForKeys, overdueTasks }: SystemStatus["sharedVault
   return [words.waitForKeys(waitingForKeys), ...(overdueTasks === 0 ? [] : [words.overdueTasks(overdueTasks)])];
 }
 
-const unitsKept = { d: "days", w: "weeks", m: "months" } as const;
-
 /** Returns `7d,4w,12m` as "7 days, 4 weeks, 12 months"; any part of another form stays as it is. */
 function keptInWords(keep: string): string {
   return keep
@@ -130,11 +128,7 @@ function keptInWords(keep: string): string {
     .map((part) =>
       part
         .trim()
-        .replace(
-          /^(\d+)([dwm])$/,
-          (_, n: string, unit: keyof typeof unitsKept) =>
-            `${n} ${n === "1" ? unitsKept[unit].slice(0, -1) : unitsKept[unit]}`,
-        ),
+        .replace(/^(\d+)([dwm])$/, (_, n: string, unit: "d" | "w" | "m") => texts.backups.kept[unit](Number(n))),
     )
     .join(", ");
 }

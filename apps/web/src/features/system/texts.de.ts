@@ -110,6 +110,11 @@ export const german = (format: Format): TextsOf<typeof english> => {
       scheduled: (at) => `Täglich um ${at} UTC`,
       notScheduled: "Nicht geplant",
       keep: "Aufbewahrt",
+      kept: {
+        d: (count) => plural(count, { one: "# Tag", other: "# Tage" }),
+        w: (count) => plural(count, { one: "# Woche", other: "# Wochen" }),
+        m: (count) => plural(count, { one: "# Monat", other: "# Monate" }),
+      },
       folder: "Ordner",
       lastGood: "Letzte gelungene Sicherung",
       lastFailure: "Letzter Fehler",

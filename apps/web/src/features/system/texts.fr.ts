@@ -102,6 +102,11 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       scheduled: (at) => `Chaque jour à ${at} UTC`,
       notScheduled: "Non programmées",
       keep: "Conservées",
+      kept: {
+        d: (count) => plural(count, { one: "# jour", other: "# jours" }),
+        w: (count) => plural(count, { one: "# semaine", other: "# semaines" }),
+        m: (count) => plural(count, { one: "# mois", other: "# mois" }),
+      },
       folder: "Dossier",
       lastGood: "Dernière sauvegarde réussie",
       lastFailure: "Dernier échec",

@@ -94,6 +94,11 @@ export const english = ({ number, plural }: Format) => {
       scheduled: (at: string) => `Every day at ${at} UTC`,
       notScheduled: "Not scheduled",
       keep: "Kept",
+      kept: {
+        d: (count: number) => plural(count, { one: "# day", other: "# days" }),
+        w: (count: number) => plural(count, { one: "# week", other: "# weeks" }),
+        m: (count: number) => plural(count, { one: "# month", other: "# months" }),
+      },
       folder: "Folder",
       lastGood: "Last good backup",
       lastFailure: "Last failure",

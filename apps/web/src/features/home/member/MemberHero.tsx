@@ -10,12 +10,12 @@ export function MemberHero() {
     <Stack
       component="section"
       direction="row"
-      sx={{ alignItems: "center", justifyContent: "space-between", gap: 2, paddingTop: { md: 1 } }}
+      sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 2, paddingTop: { md: 1 } }}
     >
       <Typography variant="h1" sx={{ fontSize: { xs: "1.125rem", sm: "1.5rem" }, letterSpacing: "-0.02em" }}>
         {texts.headline[0]}
       </Typography>
-      <Button component={Link} to="/passwords" variant="contained" sx={{ flexShrink: 0 }}>
+      <Button component={Link} to="/passwords" variant="contained">
         {texts.passwords}
       </Button>
     </Stack>

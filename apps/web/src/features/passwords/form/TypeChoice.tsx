@@ -14,10 +14,14 @@ export function TypeChoice({ type, onType }: { type: EntryType; onType: (type: E
       aria-label={texts.type.label}
       onChange={(_event, chosen: EntryType | null) => chosen !== null && onType(chosen)}
       sx={(theme) => ({
-        "& > button": { flexDirection: "column", gap: 0.25, paddingInline: 0.5, paddingBlock: 0.75, minWidth: 0 },
-        "@media (max-width: 359.95px)": {
-          ...wrappingButtons(theme),
-          "& > button": { flex: "1 0 auto", width: "auto" },
+        ...wrappingButtons(theme),
+        "& > button": {
+          flex: "1 0 auto",
+          flexDirection: "column",
+          gap: 0.25,
+          width: "auto",
+          paddingInline: 0.5,
+          paddingBlock: 0.75,
         },
       })}
     >

@@ -40,7 +40,10 @@ export function ReminderLine({ entry, today, autoFocus = false, onView }: Props)
         <Box component="bdi" sx={{ minWidth: 0, flexGrow: 1, overflowWrap: "anywhere", textAlign: "left" }}>
           {reminder.title}
         </Box>
-        <Box component="span" sx={{ color: isPast ? "error.main" : "text.secondary", whiteSpace: "nowrap" }}>
+        <Box
+          component="span"
+          sx={{ color: isPast ? "error.main" : "text.secondary", display: "inline-block", maxWidth: "100%" }}
+        >
           {words}
         </Box>
       </Box>
