@@ -278,7 +278,8 @@ export const reminderPageStates: readonly PageState[] = [
   }),
   full("a month with a day to give notice", async (page) => {
     // Notice of all that end later must be given today.
-    const today = await page.evaluate(() => new Intl.DateTimeFormat("sv").format());
+    // Today of the account, whose time zone is not the browser's.
+    const today = new Date().toISOString().slice(0, 10);
     await tamperWithReply(page, "**/api/reminder/reminders?*", (reminders: ListedDays[]) => {
       for (const reminder of reminders) {
         const days = (Date.parse(reminder.expiryDate) - Date.parse(today)) / 86_400_000;

@@ -56,14 +56,27 @@ const sampleParts = new Set([
   "Auto-renewal",
   "Operations, production and staging",
   "Finance",
+  "Chrome .csv",
+  "1 Example Street, Example City",
+  "1 Example Street, Example",
+  "Pol Short",
+  "body Without",
+  "/backup/pomander",
+  "What I think of it",
+  "Facility management of the rthern warehouses",
 ]);
 
 /** The forms of sample data that each run creates, of names of sample files, and of sizes, days and times in English. */
 const sampleForms = [
   /^[^ @]+@[^ @]*$/u,
+  /^(?:\p{L}[\p{L}' -]+, )+\S+@\S+$/u,
   /^(?:\p{L}+ )?Fischer(?:, \S+@\S+)?$/u,
   /\S\.(?:csv|json|zip|crx|xpi|kdbx|key)$/u,
-  /^https?:\S+$|\.example(?::\d+)?$/u,
+  /^https?:\S+$|\.example(?:\.org)?(?::\d+)?$/u,
+  /^(?:What concerns everyone\. ?)+(?:Wh…)?$/u,
+  /^(?:\p{L}+ ?)?(?:Donaudampfschifffahrtsgesellschaft|نورة بنت عبد الرحمن)+(?: .*)?$/u,
+  /^(?:Whoever looks after .+|Changed at \d+)$/u,
+  /^Certificate of the shop\. : .+$/u,
   /^[\d.,]+\s[KMG]?B$/u,
   /^(?:in )?[\d,]+ days(?: ago)?$/u,
   /^\p{L}{1,3} \d\d, \d{4}(?:,\s\d\d:\d\d| · .+)?$/u,
@@ -71,8 +84,8 @@ const sampleForms = [
 
 /** Whether a text outside of the language's texts is sample data, or the same in each language. */
 function isName(left: string): boolean {
-  // A name in a label ends with a comma or a colon.
-  const text = left.replace(/[,:]$/u, "").replaceAll(/\s+/g, " ");
+  // A name in a label is between commas, colons and full stops.
+  const text = left.replaceAll(/^[\s,:.]+|[\s,:]+$/gu, "").replaceAll(/\s+/g, " ");
   if (sameInEachLanguage.test(text) || sampleParts.has(text)) return true;
   return sampleForms.some((form) => form.test(text)) || sampleData.includes(text) || sampleRows.includes(text);
 }

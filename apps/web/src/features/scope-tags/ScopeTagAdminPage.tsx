@@ -24,7 +24,12 @@ export function ScopeTagAdminPage() {
         value={tab}
         onChange={(_event, chosen: TabName) => show(chosen)}
         aria-label={texts.tabs.label}
-        sx={{ borderBottom: 1, borderColor: "divider", marginBottom: 3, "& button": { flexShrink: 1, minWidth: 0 } }}
+        sx={{
+          borderBottom: 1,
+          borderColor: "divider",
+          marginBottom: 3,
+          "& button": { flexShrink: 1, minWidth: 0, paddingInline: { xs: 1, sm: 2 } },
+        }}
       >
         {tabs.map((name) => (
           <Tab

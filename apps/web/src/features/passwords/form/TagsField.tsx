@@ -36,7 +36,7 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
     box.current?.focus();
   };
   return (
-    <Box>
+    <Box sx={{ minWidth: 0 }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: "flex-end" }}>
         <TextField
           label={texts.form.tag}
