@@ -1,4 +1,4 @@
--- The person for whom a file counts in a vault: the one who put it there. Null: their account was deleted.
+-- The account whose quota a file in a vault counts against: that of the person who added it. Null: it was deleted.
 alter table vault_files add column added_by uuid references users (id) on delete set null;
 create index vault_files_added_by on vault_files (added_by);
 

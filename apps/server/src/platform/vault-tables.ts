@@ -209,7 +209,7 @@ export interface VaultFilesTable {
   file_id: string;
   /** When it was begun, became whole or was linked. */
   at: Date;
-  /** The person for whom it counts here; null: their account was deleted. */
+  /** The account whose quota the file counts against; null: that account was deleted. */
   added_by: string | null;
 }
 

@@ -19,7 +19,7 @@ import {
 import { manifest, newEntry } from "../../../test/value-factories.ts";
 import { dropUnusedFiles } from "../../platform/file-upkeep.ts";
 
-// For whom a file counts that is in several vaults.
+// Quota accounting of files that are in several vaults.
 
 const clock = createTestClock();
 const size = 200_000;

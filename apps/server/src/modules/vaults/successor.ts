@@ -135,7 +135,7 @@ export async function finishSuccessor(
     await takeOverFiles(trx, { predecessorId: present.id, successorId: vaultId, at: now });
     await deleteOldPredecessors(trx, account.id);
 
-    // An attacker, whom new keys are to shut out, may have connected the account to an identity of their own.
+    // An attacker may have linked the account to an identity of their own before the keys were rotated.
     if (!(await isCompanyRequired(app, trx, account))) {
       const company = app.config.company?.name ?? "";
       await disconnect(trx, account, { at: now, device, company, stays: session.sessionId });

@@ -179,7 +179,7 @@ function firstTarget(targets: readonly VaultPlace[]): string {
 
 const mostNames = 4;
 
-/** Returns a member's name; a manager can list anyone under any name, so it says where no one whom the user knows checked it. */
+/** Returns a member's name, marked as unverified where neither the user nor one of their contacts has verified it. */
 const nameInSentence = ({ name, isContact, checkedBy }: SharedMemberInfo): string =>
   isContact || checkedBy !== null ? name : texts.unchecked(name);
 

@@ -31,7 +31,9 @@ test("secrets that no reminder gets come with the titles of their rows, unchange
   const secrets = secretCellsOf(sheet, chosen(["title", "title", "expiryDate", "ignore", "ignore"]), "list.xlsx");
   expect([secrets?.rows, secrets?.file.name]).toEqual([2, "list.csv"]);
   expect(await secrets?.file.text()).toBe(
-    ['"Title","Lizenzschlüssel","PIN"', '"Editor Graz","=AB12-""CD34"", 77","0042"', '"Safe","","-9931"'].join("\r\n"),
+    ['"Title","Lizenzschlüssel","PIN"', '"Editor – Graz","=AB12-""CD34"", 77","0042"', '"Safe","","-9931"'].join(
+      "\r\n",
+    ),
   );
 });
 

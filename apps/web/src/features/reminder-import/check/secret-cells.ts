@@ -1,4 +1,5 @@
 import { isSecretColumn, type Sheet } from "@pomander/transfer/spreadsheets";
+import { texts } from "../texts.ts";
 import { rowsBelow, type SheetSettings } from "./sheet-settings.ts";
 
 /** The passwords and licence keys of a file that no reminder gets. */
@@ -27,14 +28,12 @@ export function secretCellsOf(sheet: Sheet, settings: SheetSettings, fileName: s
   const rows = all
     .filter((cells) => secrets.some((at) => cellOf(cells, at) !== ""))
     .map((cells) => [
-      titles
-        .map((at) => cellOf(cells, at))
-        .filter(Boolean)
-        .join(" "),
+      // The reminder has the same title.
+      [...new Set(titles.map((at) => cellOf(cells, at)).filter(Boolean))].join(" – "),
       ...secrets.map((at) => cellOf(cells, at)),
     ]);
   if (rows.length === 0) return null;
-  const names = secrets.map((at) => headings[at]?.trim() || "Secret");
+  const names = secrets.map((at) => headings[at]?.trim() || texts.check.columns.unnamed(at + 1));
   const table = [["Title", ...names], ...rows].map((cells) => cells.map(quoted).join(","));
   const name = `${fileName.replace(/\.\w+$/u, "")}.csv`;
   return { file: new File([table.join("\r\n")], name, { type: "text/csv" }), rows: rows.length };

@@ -49,7 +49,7 @@ export function candidatesOf({ snapshot, vault }: Pick<VaultProps, "snapshot" | 
     .toSorted((a, b) => format.compare(a.name, b.name));
 }
 
-/** Gives a contact, or a person whom a contact has checked, access to a vault. */
+/** Renders the dialog that grants access to a vault to a contact, or to a person whom a contact has verified. */
 export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }: Props) {
   const notify = useNotify();
   const { sharedVaults } = useServices();
