@@ -12,7 +12,16 @@ export function MemberHero() {
       direction="row"
       sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 2, paddingTop: { md: 1 } }}
     >
-      <Typography variant="h1" sx={{ fontSize: { xs: "1.125rem", sm: "1.5rem" }, letterSpacing: "-0.02em" }}>
+      <Typography
+        variant="h1"
+        // The button is below where it has no room beside the longest word.
+        sx={{
+          flex: "1 1 0",
+          minWidth: "min-content",
+          fontSize: { xs: "1.125rem", sm: "1.5rem" },
+          letterSpacing: "-0.02em",
+        }}
+      >
         {texts.headline[0]}
       </Typography>
       <Button component={Link} to="/passwords" variant="contained">
