@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { languageOf, languages } from "@pomander/contract/languages";
+import { axeViolations } from "../checks/axe.ts";
 import { cutButtons, overflowingElements } from "../checks/overflow.ts";
 import {
   hidePseudoTexts,
@@ -93,7 +94,7 @@ function isName(left: string): boolean {
 /** The file of what was found in all states, also by an earlier worker of this run. The name is this run's alone. */
 const faultsFile = join(tmpdir(), `pomander-pseudo-language-${process.ppid}`);
 
-/** Checks that a page has room for longer texts, and that each of its texts is one of the language. */
+/** Checks that a page has room for longer texts, that each of its texts is one of the language, and a real language with axe. */
 async function checkTexts(page: Page, name: string, isNarrow: boolean): Promise<void> {
   await waitUntilReady(page);
   const found = new Set<string>();
@@ -111,6 +112,8 @@ async function checkTexts(page: Page, name: string, isNarrow: boolean): Promise<
     }
   }
   await hidePseudoTexts(page);
+  // The pseudo-languages' invented words are no language that a screen reader could name.
+  if (language !== null) for (const fault of await axeViolations(page, "all")) found.add(`${name}: axe: ${fault}`);
   if (!isNarrow) await page.setViewportSize({ width: 1440, height: 900 });
   for (const fault of found) appendFileSync(faultsFile, `${fault}\n`);
 }
