@@ -11,8 +11,8 @@ export const sideSheet: SxProps<Theme> = (theme) => ({
     "& .MuiDialog-container": { justifyContent: "flex-end" },
     "& .MuiDialog-paper": {
       margin: 0,
-      // A phone on its side may have a notch there.
-      paddingRight: "env(safe-area-inset-right)",
+      // A phone on its side may have a notch there, at the other side where lines run from right to left.
+      paddingInlineEnd: "max(env(safe-area-inset-left), env(safe-area-inset-right))",
       paddingBottom: "env(safe-area-inset-bottom)",
       width: 480,
       height: "100%",

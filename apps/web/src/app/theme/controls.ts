@@ -79,12 +79,17 @@ export const controls: ThemeComponents = {
     },
   },
   MuiChip: {
-    styleOverrides: { root: { fontWeight: 500 } },
+    styleOverrides: {
+      root: { fontWeight: 500 },
+      // A label that is too long ends in "…" where its own direction ends.
+      label: { unicodeBidi: "plaintext" },
+    },
     variants: [
       {
         props: { variant: "outlined", color: "default" },
         style: ({ theme }) => ({
           borderColor: theme.vars.palette.outline,
+          "& .MuiChip-deleteIcon": { color: theme.vars.palette.text.secondary },
           // The chip of an active filter.
           "&[data-active]": {
             borderColor: theme.vars.palette.primary.main,

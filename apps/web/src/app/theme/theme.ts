@@ -62,8 +62,6 @@ const components: ThemeComponents = {
       body: {
         overflowWrap: "break-word",
         textWrap: "pretty",
-        // Beside the page, a phone on its side may have a notch.
-        paddingInline: "env(safe-area-inset-left) env(safe-area-inset-right)",
       },
       "h1, h2, h3": { textWrap: "balance" },
       "#root": { minHeight: "100vh", display: "flex", flexDirection: "column" },

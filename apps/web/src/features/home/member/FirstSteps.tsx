@@ -63,7 +63,7 @@ function StepRow({ name, isDone }: Step) {
     );
   return (
     <>
-      <RadioButtonUnchecked color="disabled" />
+      <RadioButtonUnchecked color="action" />
       <Box sx={{ minWidth: 0 }}>
         <RowLink to={pages[name]}>{title}</RowLink>
         <SecondaryText>{hint}</SecondaryText>

@@ -243,10 +243,10 @@ function ChoiceMenu({ label, anchor, choices, onClose }: ChoiceMenuProps) {
         <MenuItem
           key={name}
           onClick={closingFirst(onClose, onChoose)}
-          {...(isOwn ? { translate: "no" as const, dir: "auto" } : {})}
+          {...(isOwn ? { translate: "no" as const } : {})}
           sx={{ justifyContent: "space-between", gap: 3, maxWidth: 320 }}
         >
-          <span style={{ overflow: "hidden", textOverflow: "ellipsis" }}>{name}</span>
+          <bdi style={{ overflow: "hidden", textOverflow: "ellipsis" }}>{name}</bdi>
           {note !== undefined && <span style={{ fontVariantNumeric: "tabular-nums", opacity: 0.75 }}>{note}</span>}
         </MenuItem>
       ))}

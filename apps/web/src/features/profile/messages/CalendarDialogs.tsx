@@ -74,8 +74,8 @@ export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
         >
           <MenuItem value={all}>{texts.all}</MenuItem>
           {(tags.value ?? []).map((tag) => (
-            <MenuItem key={tag._id} value={tag._id} dir="auto">
-              {tag.name}
+            <MenuItem key={tag._id} value={tag._id}>
+              <bdi>{tag.name}</bdi>
             </MenuItem>
           ))}
         </TextField>

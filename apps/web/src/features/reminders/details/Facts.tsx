@@ -105,13 +105,7 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
       )}
       {scopeTag !== null && (
         <Fact label={details.scopeTag}>
-          <Chip
-            size="small"
-            color="secondary"
-            variant="outlined"
-            label={<bdi>{scopeTag.name}</bdi>}
-            sx={{ maxWidth: "100%" }}
-          />
+          <Chip size="small" color="secondary" variant="outlined" label={scopeTag.name} sx={{ maxWidth: "100%" }} />
           {scopeTag.description !== "" && (
             <Caption dir="auto" sx={{ marginTop: 0.5 }}>
               {scopeTag.description}

@@ -153,7 +153,7 @@ export function Tag({ reminder }: { reminder: ListedReminder }) {
         size="small"
         color="secondary"
         variant="outlined"
-        label={<bdi>{scopeTag.name}</bdi>}
+        label={scopeTag.name}
         title={scopeTag.name}
         sx={{ minWidth: 0 }}
       />

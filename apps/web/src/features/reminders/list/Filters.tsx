@@ -146,8 +146,8 @@ const Filter = memo(function Filter({ of, value, options, anything, onChange }: 
     >
       {anything !== undefined && <MenuItem value={any}>{anything}</MenuItem>}
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value} dir="auto">
-          {option.label}
+        <MenuItem key={option.value} value={option.value}>
+          <bdi>{option.label}</bdi>
         </MenuItem>
       ))}
     </TextField>

@@ -74,8 +74,8 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
         {choice === handingOver && (
           <TextField select label={texts.handOverFrom} value={from} onChange={({ target }) => setFrom(target.value)}>
             {people.map(({ _id, name, count }) => (
-              <MenuItem key={_id} value={_id} dir="auto" sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
-                {texts.handOverOption(name, count)}
+              <MenuItem key={_id} value={_id} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
+                <bdi>{texts.handOverOption(name, count)}</bdi>
               </MenuItem>
             ))}
           </TextField>

@@ -198,8 +198,8 @@ function TagMany({ reminders, actor, tags, onRun, onCancel }: QuestionProps) {
       >
         <MenuItem value={noTag}>{reminderTexts.form.noScopeTag}</MenuItem>
         {(tags.rows ?? []).map(({ _id, name }) => (
-          <MenuItem key={_id} value={_id} dir="auto">
-            {name}
+          <MenuItem key={_id} value={_id}>
+            <bdi>{name}</bdi>
           </MenuItem>
         ))}
       </TextField>
