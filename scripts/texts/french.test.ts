@@ -25,13 +25,13 @@ function textsIn(file: string): string[] {
 /** Parts of texts that are code, whose signs are not those of a language. */
 const code = /\b(?:minlength|maxlength|required|Authorization): \w+;?/gu;
 
-/** Returns the words of a French text with a straight apostrophe, or with a sign that lacks its no-break space. */
+/** Returns the words of a French text with a straight apostrophe, with three full stops, or with a sign that lacks its no-break space. */
 const faultsIn = (text: string): string[] =>
-  [/\S*'\S*/gu, /[^\s\u00a0]*(?<!\u00a0)[:;?!»%](?![^\s»])/gu, /«(?!\u00a0)\S*/gu].flatMap(
+  [/\S*'\S*/gu, /\S*\.{3}/gu, /[^\s\u00a0]*(?<!\u00a0)[:;?!»%](?![^\s»])/gu, /«(?!\u00a0)\S*/gu].flatMap(
     (fault) => text.replaceAll(code, "").match(fault) ?? [],
   );
 
-test("French texts have typographic apostrophes, and no-break spaces at the signs that ask for them", () => {
+test("French texts have typographic apostrophes and ellipses, and no-break spaces at the signs that ask for them", () => {
   expect(files.length).toBeGreaterThan(120);
   const faults = files.flatMap((file) =>
     textsIn(file).flatMap((text) => faultsIn(text).map((part) => `${file}: ${part}`)),
@@ -42,6 +42,8 @@ test("French texts have typographic apostrophes, and no-break spaces at the sign
 test.each([
   ["L'accès", ["L'accès"]],
   ["L’accès", []],
+  ["Chargement...", ["Chargement..."]],
+  ["Chargement…", []],
   ["Nom : Anna", [":"]],
   ["Nom: Anna", ["Nom:"]],
   ["Nom\u00a0: Anna", []],

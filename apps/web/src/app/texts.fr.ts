@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts around every page in French. */
 export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   name: "Pomander",
-  loading: "Chargement...",
+  loading: "Chargement…",
   skip: "Aller au contenu",
   header: {
     home: "Pomander, accueil",

@@ -7,7 +7,7 @@ export const french = (): TextsOf<typeof english> => ({
   wrong: "Mot de passe incorrect.",
   password: "Mot de passe principal",
   cancel: "Annuler",
-  opening: "Ouverture de votre coffre...",
+  opening: "Ouverture de votre coffre…",
   failed: "Votre coffre n’a pas pu être chargé",
   unavailable: "Indisponible pour le moment",
   toPasswords: "Ouvrir les mots de passe",

@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the search through everything in French. */
 export const french = (): TextsOf<typeof english> => ({
   title: "Tout trouver",
-  placeholder: "Trouver des éléments, des pages et des actions...",
+  placeholder: "Trouver des éléments, des pages et des actions…",
   found: "Résultats",
   close: "Fermer",
   none: "Aucun résultat",

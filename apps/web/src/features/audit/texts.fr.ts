@@ -15,7 +15,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     person: "Personne concernée",
     personHint: "Tout le monde",
     noPerson: "Personne n’a été trouvé",
-    searching: "Recherche...",
+    searching: "Recherche…",
     gone: "Personne supprimée",
     kind: "Activité",
     anyKind: "Toute l’activité",

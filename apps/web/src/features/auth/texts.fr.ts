@@ -38,7 +38,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     tooWeak: "Ce mot de passe est trop facile à deviner. Allongez-le, ou combinez plusieurs mots sans lien entre eux.",
   },
   checkEmail: {
-    checking: "Vérification de l’adresse...",
+    checking: "Vérification de l’adresse…",
     taken: "Cette adresse est déjà enregistrée",
     failed: "L’adresse n’a pas pu être vérifiée",
     byCompany: "Les personnes ayant cette adresse se connectent par leur entreprise. Ouvrez la page de connexion.",

@@ -36,8 +36,8 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
     },
     reading: {
       title: "Lecture de votre fichier",
-      reading: "Lecture...",
-      comparing: "Comparaison avec votre coffre...",
+      reading: "Lecture…",
+      comparing: "Comparaison avec votre coffre…",
       progress: (done) => `Lecture\u00a0: ${Math.round(done * 100)}\u00a0%`,
       compared: (opened, total) =>
         `Comparaison\u00a0: ${number(opened)} sur ${plural(total, { one: "# élément vérifié", other: "# éléments vérifiés" })} dans votre coffre`,
@@ -122,7 +122,7 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
         more: "Plus complets",
         otherPassword: "Différents",
       },
-      search: "Rechercher dans ce fichier...",
+      search: "Rechercher dans ce fichier…",
       clear: "Effacer",
       everything: { select: "Tout sélectionner", deselect: "Tout désélectionner" },
       shown: { select: "Sélectionner les affichés", deselect: "Désélectionner les affichés" },
@@ -194,7 +194,7 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       file: (name, done, bytes) => `Enregistrement de ${name}\u00a0: ${size(done)} sur ${size(bytes)}`,
       stay: "Gardez cette page ouverte. Votre coffre reste déverrouillé jusqu’à la fin.",
       cancel: "Annuler",
-      cancelling: "Arrêt...",
+      cancelling: "Arrêt…",
       stopped: "Import arrêté",
       stoppedLead: (stored, total) =>
         `${number(stored)} sur ${plural(total, { one: "# élément est", other: "# éléments sont" })} dans votre coffre. Continuez pour importer le reste.`,
@@ -285,7 +285,7 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
     earlier: {
       title: "Imports antérieurs",
       lead: "Les éléments de chaque import qui sont encore dans votre coffre.",
-      loading: "Recherche d’imports antérieurs...",
+      loading: "Recherche d’imports antérieurs…",
       failed: "Vos imports antérieurs n’ont pas pu être chargés",
       count: (count, changed) =>
         changed === 0

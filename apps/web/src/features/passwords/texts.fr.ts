@@ -8,7 +8,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   heading: "Mots de passe",
   filters: { all: "Tous", favorites: "Favoris", archived: "Archivés", deleted: "Supprimés" },
   filterLabel: "Mots de passe à afficher",
-  search: "Rechercher des mots de passe...",
+  search: "Rechercher des mots de passe…",
   clear: "Effacer",
   add: "Ajouter un mot de passe",
   more: {
@@ -44,7 +44,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   narrow: {
     expiring: "Expirés ou bientôt expirés",
     remove: (filter) => `Retirer le filtre\u00a0: ${filter}`,
-    looking: "Recherche dans vos éléments...",
+    looking: "Recherche dans vos éléments…",
     relabel: { tag: "Renommer ou retirer cette étiquette", category: "Renommer ou retirer cette catégorie" },
   },
   facets: {
@@ -229,7 +229,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   },
   opening: {
     busy: "Ouverture de votre coffre",
-    downloading: "Téléchargement de votre coffre...",
+    downloading: "Téléchargement de votre coffre…",
     checking: (checked, total) =>
       `Vérification de ${number(checked)} modifications sur ${number(total)} depuis votre dernière visite`,
     progress: (opened, total) => `Ouverture de ${number(opened)} éléments sur ${number(total)}`,
@@ -239,7 +239,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     titleEnded: "Reconnectez-vous",
     explanationEnded:
       "La connexion vous ramène à cette page et déverrouille votre coffre. Votre mot de passe principal ne quitte jamais cet appareil.",
-    loading: "Chargement...",
+    loading: "Chargement…",
     forgotten: "Mot de passe principal oublié\u00a0?",
     reasons: {
       reload: "Vous êtes connecté, et votre coffre est verrouillé.",

@@ -242,7 +242,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       },
       move: {
         title: "Reprise des éléments",
-        reading: "Lecture du coffre archivé...",
+        reading: "Lecture du coffre archivé…",
         progress: (stored, total) =>
           `${number(stored)} sur ${plural(total, { one: "# élément repris", other: "# éléments repris" })}`,
         doneTitle: "Éléments repris",

@@ -60,8 +60,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
     reading: {
       title: "Lecture du fichier",
       bar: "Progression de la lecture",
-      file: "Lecture des lignes...",
-      present: (read, total) => `Comparaison avec vos rappels\u00a0: ${number(read)} sur ${number(total)}...`,
+      file: "Lecture des lignes…",
+      present: (read, total) => `Comparaison avec vos rappels\u00a0: ${number(read)} sur ${number(total)}…`,
     },
     check: {
       tags: {
@@ -78,7 +78,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
         leaveOut: "Omettre",
         kinds: { rest: "Nouveau", tags: "Vos périmètres" },
         groups: "Groupes qui le reçoivent",
-        addGroup: (typed) => (typed === "" ? "Ajouter un groupe..." : `Ajouter le groupe «\u00a0${typed}\u00a0»`),
+        addGroup: (typed) => (typed === "" ? "Ajouter un groupe…" : `Ajouter le groupe «\u00a0${typed}\u00a0»`),
         groupsOf: (name) => `Groupes qui reçoivent ${name}`,
         noGroups:
           "Sans groupe, seuls vous et les administrateurs voyez ces rappels, et ils ne peuvent être attribués à personne.",
@@ -95,7 +95,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
         submit: "Ajouter",
         name: "Nom du groupe",
         members: "Membres du groupe",
-        search: "Rechercher des personnes...",
+        search: "Rechercher des personnes…",
         onlyMine: "Vous pouvez ajouter vous-même et des personnes que vous avez créées.",
         failed: "Le groupe n’a pas pu être enregistré",
       },
@@ -275,7 +275,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       },
       rows: "Lignes du fichier",
       keys: "Les flèches passent d’une ligne à l’autre. Entrée affiche toute une ligne, et la corrige si elle est refusée. Échap la ferme.",
-      busy: "Vérification...",
+      busy: "Vérification…",
       show: {
         label: "Lignes à afficher",
         all: (count) => `Toutes ${number(count)}`,
@@ -377,11 +377,11 @@ export const french = (format: Format): TextsOf<typeof english> => {
     run: {
       title: "Import en cours",
       bar: "Progression de l’import",
-      tags: "Création des périmètres...",
+      tags: "Création des périmètres…",
       progress: (done, total) => `${number(done)} sur ${rows(total)}`,
       stay: "Gardez cette page ouverte jusqu’à la fin.",
       cancel: "Annuler",
-      cancelling: "Arrêt...",
+      cancelling: "Arrêt…",
       stopped: "Import arrêté",
       stoppedLead: (done, total) =>
         `${number(done)} sur ${rows(total)} ${plural(done, { one: "est traitée et reste", other: "sont traitées et restent" })}. Continuez pour importer le reste.`,

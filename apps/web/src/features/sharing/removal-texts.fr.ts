@@ -16,7 +16,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     "Les personnes dont les clés sont nouvelles ou autres ne peuvent pas rester. Comparez les codes avec elles, puis ajoutez-les de nouveau.",
   confirm: (name) => `Retirer ${name}`,
   all: "Retirer tout le monde",
-  starting: (vault) => `${vault}\u00a0: création de nouvelles clés...`,
+  starting: (vault) => `${vault}\u00a0: création de nouvelles clés…`,
   progress: (vault, sealed, total) =>
     `${vault}\u00a0: ${number(sealed)} sur ${plural(total, { one: "# élément chiffré", other: "# éléments chiffrés" })} de nouveau`,
   cut: (count) =>

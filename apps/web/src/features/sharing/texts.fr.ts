@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of sharing in French. */
 export const french = (): TextsOf<typeof english> => ({
   gate: {
-    loading: "Ouverture de vos coffres partagés...",
+    loading: "Ouverture de vos coffres partagés…",
     unverified:
       "Votre coffre ne correspond pas au dernier enregistrement\u00a0: rien ne peut être partagé tant que vous n’avez pas répondu à cette question.",
     offline: "Connectez-vous à Internet pour partager des mots de passe.",

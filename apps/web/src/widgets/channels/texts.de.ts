@@ -41,7 +41,7 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
     newUrl: "Neue Adresse",
     urlHints: {
       webhook: "Nachrichten kommen hier als JSON an, signiert nach Standard Webhooks.",
-      slack: "Die Adresse eines eingehenden Webhooks: https://hooks.slack.com/services/...",
+      slack: "Die Adresse eines eingehenden Webhooks: https://hooks.slack.com/services/…",
       teams: "Die Adresse eines Workflows, der in einen Kanal schreibt, wenn eine Webhook-Anforderung eingeht.",
       ntfy: "Die Adresse eines Themas, etwa https://ntfy.sh/mein-thema",
     },

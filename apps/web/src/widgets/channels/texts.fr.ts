@@ -39,7 +39,7 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
     newUrl: "Nouvelle adresse",
     urlHints: {
       webhook: "Les messages y sont envoyés en JSON, signés selon Standard Webhooks.",
-      slack: "L’adresse d’un webhook entrant\u00a0: https://hooks.slack.com/services/...",
+      slack: "L’adresse d’un webhook entrant\u00a0: https://hooks.slack.com/services/…",
       teams: "L’adresse d’un flux qui publie dans un canal à la réception d’une requête de webhook.",
       ntfy: "L’adresse d’un sujet, par exemple https://ntfy.sh/mon-sujet",
     },

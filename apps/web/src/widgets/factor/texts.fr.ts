@@ -25,7 +25,7 @@ export const french = (format: Format): TextsOf<typeof english> => ({
   code: "Code à six chiffres",
   recoveryCode: "Code de récupération",
   recoveryCodeHint: "Dix lettres et chiffres. Les majuscules, les espaces et les tirets ne comptent pas.",
-  waiting: "En attente de votre clé de sécurité...",
+  waiting: "En attente de votre clé de sécurité…",
   start: "Utiliser la clé de sécurité",
   again: "Réessayer",
   submit: "Continuer",

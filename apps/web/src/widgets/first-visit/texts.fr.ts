@@ -16,7 +16,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       "Sur un appareil que vous avez déjà utilisé, le code de vérification se trouve dans votre profil, sous «\u00a0Avancé\u00a0». Il doit être identique.",
     yes: "Oui, l’ouvrir",
     no: "Non, le verrouiller",
-    downloading: "Téléchargement de votre coffre...",
+    downloading: "Téléchargement de votre coffre…",
     failed: "Les données de votre coffre n’ont pas pu être enregistrées dans ce navigateur",
     declined: {
       ...firstVisit.declined,

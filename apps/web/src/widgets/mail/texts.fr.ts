@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   test: "Envoyer un e-mail d’essai",
   testTitle: "E-mail d’essai",
-  sending: (email) => `Envoi d’un e-mail à ${email}...`,
+  sending: (email) => `Envoi d’un e-mail à ${email}…`,
   said: "Réponse du serveur de messagerie",
   serverSaid: "Réponse du serveur",
   outcomes: {

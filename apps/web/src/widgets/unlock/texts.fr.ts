@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   password: "Mot de passe principal",
   submit: "Déverrouiller",
-  busy: "Déverrouillage...",
+  busy: "Déverrouillage…",
   passkey: "Déverrouiller avec une clé d’accès",
   passkeyStopped:
     "Rien n’a été confirmé sur votre appareil. Réessayez, ou saisissez votre mot de passe principal. Une clé d’accès ne fonctionne qu’à l’adresse où vous l’avez ajoutée.",
@@ -13,7 +13,7 @@ export const french = (): TextsOf<typeof english> => ({
   proof: { submit: "Continuer", why: "Le serveur ne les montre que pendant dix minutes après le déverrouillage." },
   signInAgain: {
     submit: "Se connecter",
-    busy: "Connexion...",
+    busy: "Connexion…",
     otherWay: "Se connecter autrement",
     reset:
       "Un administrateur a réinitialisé votre mot de passe. Connectez-vous avec le mot de passe provisoire qu’il vous a donné.",

@@ -15,7 +15,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   manage: (name) => `Membres de ${name}`,
   vaults: "Coffres partagés",
   states: {
-    opening: "Ouverture...",
+    opening: "Ouverture…",
     failed: "Ne peut pas être ouvert",
     notListed: "Vous n’êtes plus membre",
     deleted: "Supprimé",

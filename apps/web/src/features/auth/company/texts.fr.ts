@@ -19,7 +19,7 @@ export const french = (): TextsOf<typeof english> => ({
   },
   returned: {
     title: "Connexion par l’entreprise",
-    working: (company) => `Connexion avec ${company}...`,
+    working: (company) => `Connexion avec ${company}…`,
     failed: "La connexion par l’entreprise n’a pas fonctionné",
     toLogin: "Retour à la connexion",
     toProfile: "Retour à votre profil",
@@ -69,7 +69,7 @@ export const french = (): TextsOf<typeof english> => ({
     title: (email) => `Relier ${email}\u00a0?`,
     lead: (company, email) =>
       `${company} vous a connecté comme ${email}. Une fois le compte relié, ${company} pourra vous connecter ici, mais pas ouvrir votre coffre\u00a0: pour cela, Pomander demande toujours votre mot de passe principal.`,
-    finding: (company) => `Recherche de votre identité chez ${company}...`,
+    finding: (company) => `Recherche de votre identité chez ${company}…`,
     password: "Mot de passe principal",
     submit: "Relier",
     cancel: "Ne pas relier",

@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   title: "Choisissez votre mot de passe principal",
   lead: "Vous n’aurez plus besoin du mot de passe provisoire. Désormais, vous seul savez ce qui déverrouille votre coffre.",
-  loading: "Recherche de votre coffre...",
+  loading: "Recherche de votre coffre…",
   signedOut: "Connexion interrompue. Demandez à votre administrateur s’il a réinitialisé votre mot de passe.",
   back: "Retour",
   next: "Continuer",

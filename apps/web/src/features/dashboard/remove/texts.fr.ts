@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const french = ({ plural }: Format): TextsOf<typeof english> => {
   return {
     title: (name) => `Supprimer ${name}\u00a0?`,
-    counting: "Recherche de ce qui sera supprimé en plus...",
+    counting: "Recherche de ce qui sera supprimé en plus…",
     forever: "Cette action est irréversible.",
     goes: "Ceci sera supprimé aussi\u00a0:",
     nothing: "Cette personne n’a ni coffre, ni rappels, ni appartenance à des groupes.",

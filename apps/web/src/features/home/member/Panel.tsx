@@ -52,10 +52,18 @@ export const RowLink = ({ to, children }: { to: string; children: string }) => (
     color="inherit"
     underline="hover"
     variant="subtitle2"
-    noWrap
     dir="auto"
-    // Words of either direction begin at the same edge.
-    sx={{ display: "block", lineHeight: "24px", textAlign: "left" }}
+    sx={{
+      // A phone's line is too short for many a title.
+      display: "-webkit-box",
+      WebkitBoxOrient: "vertical",
+      WebkitLineClamp: { xs: 2, sm: 1 },
+      overflow: "hidden",
+      overflowWrap: "anywhere",
+      lineHeight: "24px",
+      // Words of either direction begin at the same edge.
+      textAlign: "left",
+    }}
   >
     {children}
   </MuiLink>

@@ -9,7 +9,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     none: "Marquez d’une étoile les mots de passe que vous utilisez le plus pour les voir ici.",
     toList: "Ouvrir les mots de passe",
     locked: "Déverrouillez votre coffre pour copier un favori.",
-    opening: "Ouverture de votre coffre...",
+    opening: "Ouverture de votre coffre…",
     unconfirmed: "Ce navigateur n’a encore jamais vu ce coffre. Confirmez-le d’abord dans les mots de passe.",
     failed: "Votre coffre n’a pas pu être chargé",
     copyPassword: (title) => `Copier le mot de passe\u00a0: ${title}`,

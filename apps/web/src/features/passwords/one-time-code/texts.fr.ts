@@ -26,14 +26,14 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
     works: "Saisissez ce code sur le site pour terminer\u00a0:",
     picture: "Choisir une image",
     camera: "Scanner avec la caméra",
-    reading: "Lecture de l’image...",
+    reading: "Lecture de l’image…",
     noCode: "Aucun code QR n’a été trouvé dans cette image. Vérifiez qu’il est entièrement visible.",
     notPicture: "Ce fichier ne peut pas être ouvert comme image.",
     tooLarge: "Cette image dépasse 20 Mo. Recadrez-la sur le code QR.",
     scan: {
       title: "Scannez le code QR",
       lead: "Dirigez la caméra vers le code QR du site. L’image reste sur cet appareil.",
-      starting: "Démarrage de la caméra...",
+      starting: "Démarrage de la caméra…",
       refused:
         "Cette page ne peut pas utiliser la caméra. Autorisez-la dans les réglages de votre navigateur, ou choisissez une image.",
       missing: "Aucune caméra n’a été trouvée. Choisissez plutôt une image.",

@@ -3,7 +3,7 @@ import type { english } from "./texts.ts";
 
 /** Returns the texts of the way from an entry to a reminder in French. */
 export const french = (): TextsOf<typeof english> => ({
-  actions: { expires: "Ajouter un rappel...", login: "Me rappeler de le changer", other: "Me le rappeler" },
+  actions: { expires: "Ajouter un rappel…", login: "Me rappeler de le changer", other: "Me le rappeler" },
   titles: { expires: "Ajouter un rappel", login: "Me rappeler de le changer", other: "Me le rappeler" },
   readable:
     "Les titres des rappels ne sont pas chiffrés, car ils sont envoyés par e-mail. Modifiez le titre s’il en dit trop.",
@@ -19,7 +19,7 @@ export const french = (): TextsOf<typeof english> => ({
   goOn: "Continuer",
   cancel: "Annuler",
   label: "Rappel",
-  loading: "Chargement du rappel...",
+  loading: "Chargement du rappel…",
   gone: "Le rappel a été supprimé, ou vous ne pouvez plus le voir.",
   notRead: "Le rappel n’a pas pu être chargé.",
   retry: "Réessayer",

@@ -23,10 +23,10 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
   },
   damaged: {
     text: "La liste des coffres partagés de votre coffre est illisible\u00a0: aucun d’eux ne peut être ouvert.",
-    action: "Réparer...",
+    action: "Réparer…",
   },
   states: {
-    opening: { title: "Ouverture de ce coffre...", hint: "" },
+    opening: { title: "Ouverture de ce coffre…", hint: "" },
     failed: { title: "Ce coffre ne peut pas être ouvert", hint: "" },
     notListed: {
       title: "D’après le serveur, vous n’êtes plus membre",
@@ -52,7 +52,7 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
   retry: "Réessayer",
   showAll: "Afficher tous les coffres",
   forget: {
-    action: "Retirer de ma liste...",
+    action: "Retirer de ma liste…",
     title: (name) => `Retirer «\u00a0${name}\u00a0»\u00a0?`,
     body: "Le coffre et ses clés sont retirés de votre compte. Pour le revoir, il faudra qu’un gestionnaire le partage avec vous.",
     confirm: "Retirer",

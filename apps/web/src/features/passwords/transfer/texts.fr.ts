@@ -8,8 +8,8 @@ export const french = ({ number, plural, list }: Format): TextsOf<typeof english
   const done = (count: number, what: string) =>
     `${passwords(count)} ${plural(count, { one: what, other: `${what}s` })}`;
   return {
-    share: "Partager...",
-    copyOrMove: "Copier ou déplacer...",
+    share: "Partager…",
+    copyOrMove: "Copier ou déplacer…",
     title: {
       one: (title) => `Copier ou déplacer «\u00a0${shortened(title)}\u00a0»`,
       many: (count) => `Copier ou déplacer ${passwords(count)}`,

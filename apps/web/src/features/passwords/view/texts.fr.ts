@@ -3,7 +3,7 @@ import type { english } from "./texts.ts";
 
 /** Returns the texts of the view of an entry in French. */
 export const french = ({ plural }: Format): TextsOf<typeof english> => ({
-  loading: "Ouverture...",
+  loading: "Ouverture…",
   missing: { title: "Élément introuvable", text: "Il a peut-être été supprimé, ou ce lien concerne un autre coffre." },
   unreadable: "Cet élément ne peut pas être ouvert",
   reprompt: {

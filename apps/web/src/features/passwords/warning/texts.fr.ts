@@ -25,7 +25,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
         "Un gestionnaire de ce coffre peut garder cette version. Vous pourrez ensuite continuer à partir d’elle.",
       keepBody:
         "Ce que le serveur a envoyé devient ce coffre pour tous ses membres, même s’il manque quelque chose ou que quelque chose diffère. Chacun de leurs appareils affiche un avis une fois.",
-      goOn: "Continuer à partir d’ici...",
+      goOn: "Continuer à partir d’ici…",
       goOnTitle: "Continuer à partir de ce qu’un gestionnaire a gardé\u00a0?",
       goOnConfirm: "Continuer",
       kept: (by, date) =>

@@ -80,10 +80,10 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       "Ce navigateur ne peut pas enregistrer un fichier de cette taille. Utilisez un autre navigateur, ou la ligne de commande.",
     working: {
       title: "Export en cours",
-      checking: "Vérification de votre mot de passe...",
+      checking: "Vérification de votre mot de passe…",
       opening: (opened, total) =>
         `${number(opened)} sur ${plural(total, { one: "# élément ouvert", other: "# éléments ouverts" })}`,
-      writing: "Écriture du fichier...",
+      writing: "Écriture du fichier…",
       written: (done) => `Écriture du fichier\u00a0: ${Math.round(done * 100)}\u00a0%`,
       bar: "Progression de l’export",
     },

@@ -60,7 +60,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       addFailed: "La clé d’accès n’a pas pu être ajoutée",
       nameHint: "Choisissez-en un que vous reconnaîtrez, par exemple l’appareil où elle se trouve.",
       defaultName: "Clé d’accès",
-      waiting: "Confirmez sur votre appareil quand votre navigateur le demande...",
+      waiting: "Confirmez sur votre appareil quand votre navigateur le demande…",
       added: "Clé d’accès ajoutée. Elle vous connecte et déverrouille votre coffre.",
       addedWithoutSecret: {
         title: "Clé d’accès ajoutée",

@@ -43,7 +43,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     password: {
       title: "Choisissez un nouveau mot de passe principal",
       lead: "Les nouvelles clés exigent un nouveau mot de passe\u00a0: choisissez-en un autre.",
-      preparing: "Vérification de votre coffre et création des nouvelles clés...",
+      preparing: "Vérification de votre coffre et création des nouvelles clés…",
       failed: "Les nouvelles clés n’ont pas pu être préparées",
     },
     unreadable: {
@@ -74,7 +74,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       stay: "Gardez cet onglet ouvert jusqu’à la fin. Vous pouvez utiliser entre-temps les autres pages de Pomander. Votre coffre ne change qu’à la toute fin.",
       submit: "Créer de nouvelles clés",
       making: "Création des nouvelles clés",
-      starting: "Déconnexion de vos autres appareils...",
+      starting: "Déconnexion de vos autres appareils…",
       progress: (sealed, total) =>
         `${number(sealed)} sur ${plural(total, { one: "# élément chiffré", other: "# éléments chiffrés" })}`,
       failed: "Les nouvelles clés n’ont pas pu être créées.",
@@ -103,7 +103,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       askTitle: "Supprimer l’ancienne copie\u00a0?",
       ask: "D’abord, chaque élément de votre coffre est vérifié. Si quelque chose ne va pas, la copie reste. Une fois supprimée, personne ne peut la récupérer.",
       confirm: "Supprimer l’ancienne copie",
-      checking: "Vérification de chaque élément de votre coffre...",
+      checking: "Vérification de chaque élément de votre coffre…",
       failed:
         "L’ancienne copie n’a pas pu être supprimée. Assurez-vous que chaque élément de votre coffre peut être ouvert.",
       done: "Ancienne copie supprimée",

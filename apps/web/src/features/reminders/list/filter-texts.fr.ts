@@ -23,7 +23,7 @@ export const french = (): TextsOf<typeof english> => ({
     "this-year": "À échéance cette année",
     "next-year": "À échéance l’année prochaine",
   },
-  dueRange: "Du ... au ...",
+  dueRange: "Du … au …",
   dueDays: (due, from, to) => `${due} (du ${from} au ${to})`,
   dueFrom: (from) => `À échéance à partir du ${from}`,
   dueUntil: (to) => `À échéance jusqu’au ${to}`,

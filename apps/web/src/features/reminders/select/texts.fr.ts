@@ -121,7 +121,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
       plural(many, { one: "# rappel n’a pas été modifié", other: "# rappels n’ont pas été modifiés" }),
     renewedTitle: (many) =>
       plural(many, { one: "# rappel est déjà renouvelé", other: "# rappels sont déjà renouvelés" }),
-    otherDate: "Une autre date...",
+    otherDate: "Une autre date…",
     keep: (many) => plural(many, { one: "Garder sa date", other: "Garder ces dates" }),
     noEdit: "Vous ne pouvez pas le modifier.",
     noDelete: "Vous ne pouvez pas le supprimer.",

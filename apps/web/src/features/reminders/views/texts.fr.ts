@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   menu: "Filtres enregistrés",
   none: "Choisissez des filtres, puis enregistrez-les ici sous un nom.",
-  save: "Enregistrer ces filtres...",
+  save: "Enregistrer ces filtres…",
   saveTitle: "Enregistrer les filtres",
   saveHint: "La recherche, les filtres, l’ordre et l’affichage sont enregistrés.",
   name: "Nom",

@@ -21,7 +21,7 @@ export const french = (): TextsOf<typeof english> => ({
   checkNow: "Vérifier maintenant",
   checkFailed: "La vérification a échoué",
   checked: (when) => `Vérifié\u00a0: ${when}.`,
-  looking: "Recherche...",
+  looking: "Recherche…",
   lookUpFailed: "La recherche a échoué. La vérification aura lieu à l’enregistrement.",
   dateTaken: "La date d’expiration est réglée sur ce jour.",
   dateKept: "La date d’expiration reste la même.",

@@ -23,7 +23,7 @@ export const french = (): TextsOf<typeof english> => ({
     title: "Déverrouillez d’abord votre coffre",
     lead: "Vous acceptez avec des clés qui sont dans votre coffre.",
   },
-  reading: "Ouverture de l’invitation...",
+  reading: "Ouverture de l’invitation…",
   readFailed: "L’invitation n’a pas pu être ouverte",
   retry: "Réessayer",
   invites: (name) => `${name} vous invite`,

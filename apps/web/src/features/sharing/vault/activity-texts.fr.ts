@@ -5,7 +5,7 @@ import type { english } from "./activity-texts.ts";
 export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
   title: "Activité",
   lead: "Cet appareil a vérifié qui a signé chaque modification. L’heure est celle de l’appareil de cette personne.",
-  loading: "Chargement de l’activité...",
+  loading: "Chargement de l’activité…",
   failed: "L’activité n’a pas pu être chargée",
   list: "Activité, la plus récente d’abord",
   more: "Afficher l’activité antérieure",

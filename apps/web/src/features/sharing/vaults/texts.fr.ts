@@ -13,7 +13,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   emptyHint: "Créez-en un, ajoutez les mots de passe que votre équipe utilise, et invitez des personnes.",
   members: (count) => plural(count, { one: "# membre", other: "# membres" }),
   status: {
-    opening: "Ouverture...",
+    opening: "Ouverture…",
     open: "Ouvert",
     failed: "N’a pas pu être ouvert",
     notListed: "Vous n’êtes plus membre, d’après le serveur",
