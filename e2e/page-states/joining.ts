@@ -39,9 +39,13 @@ const joining = walk(
     await expect(page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
   }),
   sharing("join, accepted", (page) => sharingPages.accept(page, "Anastasia Fischer")),
+  sharing("passwords, before access is given", async (page) => {
+    await page.getByRole("link", { name: "Passwords", exact: true }).click();
+    await expect(page.getByText(/^You accepted the invitation of Anastasia Fischer/)).toBeVisible();
+  }),
   sharing("people, access that waits", async (page) => {
     done(await founder.sharing.giveAccess());
-    await page.getByRole("link", { name: "Go to People" }).click();
+    await sharingPages.openPeople(page);
     await seeReturning(page, page.getByText("2 entries, view only"));
   }),
   sharing("members, as one who views", async (page) => {

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
+import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { texts } from "../texts.ts";
 import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
@@ -20,11 +21,19 @@ interface Props {
 
 /** Shows that there is nothing yet or that nothing was found, each with the one action that helps. */
 export function EmptyList({ reason, place, canAdd, onAdd, onShowAll }: Props) {
+  const sharing = useSharingSnapshot();
   const vaultName = place?.name ?? null;
+  // A user who accepted an invitation sees nothing of its vaults before they are given access.
+  const awaited =
+    sharing?.vaults.length === 0 && sharing.waiting.length === 0
+      ? sharing.contacts.filter(({ how }) => how === "accepted").map(({ name }) => name)
+      : [];
   const { title, hint } =
     reason === "all" && vaultName !== null
       ? { title: sharedTexts.empty.title(vaultName), hint: sharedTexts.empty.hint }
-      : texts.empty[reason];
+      : reason === "all" && awaited.length > 0
+        ? { title: texts.empty.all.title, hint: sharedTexts.awaited(awaited) }
+        : texts.empty[reason];
   if (reason === "all" && canAdd === "never") return <EmptyState text={title} hint={sharedTexts.readOnly} />;
   if (reason !== "all")
     return <EmptyState text={title} hint={hint} button={{ label: texts.empty.showAll, onClick: onShowAll }} />;

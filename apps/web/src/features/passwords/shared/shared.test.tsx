@@ -65,6 +65,21 @@ test("who kept the server's version is named as the user knows them, whatever th
   expect(await screen.findByText(/Eve kept the server's version of "Team"/)).toBeDefined();
 });
 
+test("an empty list says whose invitation was accepted, until a vault is there or offered", async () => {
+  const { sharedVaults, show: showSharing } = makeShared([], []);
+  renderVault(makeVault({ entries: [] }).vault, {}, { address: "/passwords", sharedVaults });
+  expect(screen.getByText(/^Add your first one/)).toBeDefined();
+  const contact = { userId: "ana", name: "Ana Fischer", at: "2026-11-03T09:12:00.000Z", hasNewKeys: false } as const;
+  const bea = { ...contact, userId: "bea", name: "Bea Berg", how: "sent" } as const;
+  act(() => showSharing({ contacts: [{ ...contact, how: "accepted" }, bea] }));
+  expect(screen.getByText(/^You accepted the invitation of Ana Fischer\./)).toBeDefined();
+  const by = { userId: "ana", name: "Ana Fischer" };
+  act(() =>
+    showSharing({ waiting: [{ by, vaults: [{ vaultId: "team", name: "Team", role: "read", entryCount: 2 }] }] }),
+  );
+  expect(screen.queryByText(/You accepted the invitation/)).toBeNull();
+});
+
 describe("the choice of vaults", () => {
   test("a user without a shared vault has none", () => {
     renderVault(makeVault({ entries: [entry("Bank")] }).vault);

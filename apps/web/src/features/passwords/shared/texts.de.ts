@@ -10,6 +10,8 @@ export const german = ({ list }: Format): TextsOf<typeof english> => ({
     title: (vault) => `In ${vault} ist noch nichts`,
     hint: "Füge ein Passwort hinzu, oder wähle in einem anderen Tresor welche aus und kopiere oder verschiebe sie hierher.",
   },
+  awaited: (names) =>
+    `Du hast die Einladung von ${list(names)} angenommen. Sobald du Zugriff bekommst, erscheinen die gemeinsamen Passwörter hier. Eigene kannst du schon jetzt hinzufügen.`,
   forEveryone: (vault) => `Das gilt für alle in ${vault}.`,
   addTo: "Speichern in",
   lost: (vault) =>

@@ -10,6 +10,8 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
     title: (vault) => `Rien encore dans ${vault}`,
     hint: "Ajoutez un mot de passe, ou sélectionnez-en dans un autre coffre pour les copier ou les déplacer ici.",
   },
+  awaited: (names) =>
+    `Vous avez accepté l’invitation de ${list(names)}. Les mots de passe partagés apparaîtront ici dès que vous y aurez accès. Vous pouvez déjà ajouter les vôtres.`,
   forEveryone: (vault) => `Cela vaut pour tous les membres de ${vault}.`,
   addTo: "Enregistrer dans",
   lost: (vault) =>

@@ -9,6 +9,8 @@ export const english = ({ list }: Format) => ({
     title: (vault: string) => `Nothing in ${vault} yet`,
     hint: "Add a password, or select some in another vault and copy or move them here.",
   },
+  awaited: (names: readonly string[]) =>
+    `You accepted the invitation of ${list(names)}. Shared passwords appear here once you have been given access. You can add your own already.`,
   forEveryone: (vault: string) => `This applies to everyone in ${vault}.`,
   addTo: "Save in",
   lost: (vault: string) =>

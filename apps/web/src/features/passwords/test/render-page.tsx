@@ -91,7 +91,14 @@ export function makeShared(
   acts: Partial<Sharing> = {},
 ) {
   const listeners = new Set<() => void>();
-  let snapshot = { status: "ready", error: null, vaults, waiting: [], notices: [] } as unknown as SharingSnapshot;
+  let snapshot = {
+    status: "ready",
+    error: null,
+    vaults,
+    contacts: [],
+    waiting: [],
+    notices: [],
+  } as unknown as SharingSnapshot;
   const sharing = {
     subscribe: (listener: () => void) => {
       listeners.add(listener);

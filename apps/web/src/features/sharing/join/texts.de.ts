@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const german = (): TextsOf<typeof english> => ({
   heading: "Du bist eingeladen, Passwörter zu teilen",
   visitor: {
-    lead: "Registriere dich oder melde dich an, mit der Adresse, an die die Einladung ging. Dann siehst du, wer dich einlädt.",
+    lead: "Nimm die Adresse, an die die Einladung ging. Hast du ein vorläufiges Passwort bekommen, melde dich damit an. Dann siehst du, wer dich einlädt.",
     register: "Registrieren",
     signIn: "Anmelden",
     memory:

@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   heading: "Vous êtes invité à partager des mots de passe",
   visitor: {
-    lead: "Créez un compte ou connectez-vous avec l’adresse à laquelle l’invitation a été envoyée. Vous verrez ensuite qui vous invite.",
+    lead: "Utilisez l’adresse à laquelle l’invitation a été envoyée. Si un administrateur vous a donné un mot de passe provisoire, connectez-vous avec celui-ci. Vous verrez ensuite qui vous invite.",
     register: "S’inscrire",
     signIn: "Connexion",
     memory:

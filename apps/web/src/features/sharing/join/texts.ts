@@ -3,7 +3,7 @@ import { localize } from "@pomander/texts/format";
 export const english = () => ({
   heading: "You're invited to share passwords",
   visitor: {
-    lead: "Create an account or sign in with the address that the invitation was sent to. You'll then see who invites you.",
+    lead: "Use the address that the invitation was sent to. If an administrator gave you a temporary password, sign in with it. You'll then see who invites you.",
     register: "Register",
     signIn: "Login",
     memory:

@@ -37,11 +37,12 @@ export function AcceptedInvites({ sharing: client, snapshot }: SharingProps) {
       {vaults.length === 0 && <Typography variant="body2">{words.contactsOnly}</Typography>}
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: "none", overflowWrap: "anywhere" }}>
         {vaults.map(({ vaultId, name, people }) => {
+          const hasFormerMembers = (snapshot.vaults.find((vault) => vault.vaultId === vaultId)?.former.length ?? 0) > 0;
           const count = sharedVaults.find(vaultId)?.snapshot().entries.length;
           return (
             <Box component="li" key={vaultId} sx={{ "&:not(:first-of-type)": { marginTop: 1 } }}>
               <strong dir="auto">{words.vault(name, people.slice(0, maxNames), people.length - maxNames)}</strong>
-              {count !== undefined && <div>{words.sees(name, sharing.entries(count))}</div>}
+              {count !== undefined && <div>{words.sees(name, sharing.entries(count), hasFormerMembers)}</div>}
             </Box>
           );
         })}

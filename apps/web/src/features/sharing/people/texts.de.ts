@@ -27,8 +27,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       title: (count) => plural(count, { one: "# Person hat angenommen", other: "# Personen haben angenommen" }),
       vault: (name, names, more) =>
         `${name}: ${list([...names, ...(more > 0 ? [plural(more, { one: "# weitere", other: "# weitere" })] : [])])}`,
-      sees: (name, entries) =>
-        `In ${name} ist dann zu sehen: ${entries} mit früheren Passwörtern und den Versionen der letzten 30 Tage, die Mitglieder, wer gegangen ist und was diese Personen kennen. Versionen, die älter sind als die aktuellen Schlüssel des Tresors, bleiben verborgen.`,
+      sees: (name, entries, hasFormerMembers) =>
+        `In ${name} ist dann zu sehen: ${entries} mit früheren Passwörtern und den Versionen der letzten 30 Tage${hasFormerMembers ? ", die Mitglieder, wer gegangen ist und was diese Personen kennen" : " und die Mitglieder"}. Versionen, die älter sind als die aktuellen Schlüssel des Tresors, bleiben verborgen.`,
       contactsOnly: "Sie werden deine Kontakte. Zugriff kannst du ihnen später geben.",
       give: "Zugriff geben",
       add: "Zu den Kontakten",
@@ -129,9 +129,9 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       mailLabel: (name) => `E-Mail an ${name} schreiben`,
       copyAll: "Alle kopieren",
       done: "Fertig",
-      subject: (name) => `${name} lädt dich ein, Passwörter zu teilen`,
+      subject: (name) => `${name} lädt dich ein, Passwörter in Pomander zu teilen`,
       body: (url) =>
-        `Hallo,\n\nmit diesem Link nimmst du meine Einladung an. Er gilt 14 Tage:\n\n${url}\n\nLeite ihn nicht weiter.`,
+        `Hallo,\n\nich möchte mit dir Passwörter in Pomander teilen, einem Passwortmanager. Mit diesem Link nimmst du meine Einladung an. Er gilt 14 Tage:\n\n${url}\n\nLeite ihn nicht weiter.`,
       line: (name, email, url) => `${name} <${email}>: ${url}`,
     },
 

@@ -24,8 +24,8 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
       title: (count) => plural(count, { one: "# personne a accepté", other: "# personnes ont accepté" }),
       vault: (name, names, more) =>
         `${name}\u00a0: ${list([...names, ...(more > 0 ? [plural(more, { one: "# autre", other: "# autres" })] : [])])}`,
-      sees: (name, entries) =>
-        `Dans ${name} seront visibles\u00a0: ${entries} avec les anciens mots de passe et les versions de 30 jours, les membres, et qui est parti en connaissant quoi. Les versions d’avant les dernières nouvelles clés du coffre ne seront pas visibles.`,
+      sees: (name, entries, hasFormerMembers) =>
+        `Dans ${name} seront visibles\u00a0: ${entries} avec les anciens mots de passe et les versions de 30 jours${hasFormerMembers ? ", les membres, et qui est parti en connaissant quoi" : ", et les membres"}. Les versions d’avant les dernières nouvelles clés du coffre ne seront pas visibles.`,
       contactsOnly: "Ces personnes seront vos contacts. Vous pourrez leur donner accès plus tard.",
       give: "Donner accès",
       add: "Ajouter aux contacts",
@@ -123,9 +123,9 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
       mailLabel: (name) => `Écrire un e-mail à ${name}`,
       copyAll: "Tout copier",
       done: "Terminé",
-      subject: (name) => `${name} vous invite à partager des mots de passe`,
+      subject: (name) => `${name} vous invite à partager des mots de passe dans Pomander`,
       body: (url) =>
-        `Bonjour,\n\nouvrez ce lien pour accepter mon invitation. Il est valable 14 jours\u00a0:\n\n${url}\n\nNe le transférez pas.`,
+        `Bonjour,\n\nje souhaite partager des mots de passe avec vous dans Pomander, un gestionnaire de mots de passe. Ouvrez ce lien pour accepter mon invitation. Il est valable 14 jours\u00a0:\n\n${url}\n\nNe le transférez pas.`,
       line: (name, email, url) => `${name} <${email}>\u00a0: ${url}`,
     },
     invites: {

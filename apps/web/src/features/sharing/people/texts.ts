@@ -37,8 +37,8 @@ export const english = ({ list, number, plural }: Format) => {
       title: (count: number) => `${people(count)} accepted`,
       vault: (name: string, names: readonly string[], more: number) =>
         `${name}: ${list([...names, ...(more > 0 ? [plural(more, { one: "# other", other: "# others" })] : [])])}`,
-      sees: (name: string, entries: string) =>
-        `In ${name} they'll see ${entries} with earlier passwords and the versions of 30 days, its members, and who left and what they knew. They won't see versions from before the vault's last new keys.`,
+      sees: (name: string, entries: string, hasFormerMembers: boolean) =>
+        `In ${name} they'll see ${entries} with earlier passwords and the versions of 30 days${hasFormerMembers ? ", its members, and who left and what they knew" : ", and its members"}. They won't see versions from before the vault's last new keys.`,
       contactsOnly: "They'll be your contacts. You can give them access later.",
       give: "Give access",
       add: "Add to contacts",
@@ -135,9 +135,9 @@ export const english = ({ list, number, plural }: Format) => {
       mailLabel: (name: string) => `Write an email to ${name}`,
       copyAll: "Copy all",
       done: "Done",
-      subject: (name: string) => `${name} invites you to share passwords`,
+      subject: (name: string) => `${name} invites you to share passwords in Pomander`,
       body: (url: string) =>
-        `Hello,\n\nopen this link to accept my invitation. It works for 14 days:\n\n${url}\n\nDon't forward it.`,
+        `Hello,\n\nI want to share passwords with you in Pomander, a password manager. Open this link to accept my invitation. It works for 14 days:\n\n${url}\n\nDon't forward it.`,
       line: (name: string, email: string, url: string) => `${name} <${email}>: ${url}`,
     },
 

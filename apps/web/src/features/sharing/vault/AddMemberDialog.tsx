@@ -117,7 +117,7 @@ export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }:
         sx={{ marginTop: 2 }}
       />
       <SecondaryText sx={{ marginTop: 2 }}>
-        {people.accepted.sees(vaultName, sharingTexts.entries(count))}
+        {people.accepted.sees(vaultName, sharingTexts.entries(count), vault.former.length > 0)}
       </SecondaryText>
       <Caption sx={{ marginTop: 1 }}>{words.canCopy}</Caption>
     </FormDialog>
