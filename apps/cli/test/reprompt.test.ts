@@ -38,6 +38,7 @@ test("nothing discloses the entry without the master password, and everything wi
     ["get", "Bank", "--json"],
     ["get", "Bank", "password"],
     ["totp", "Bank"],
+    ["file", "list", "Bank"],
     ["edit", "Bank", "--category", "Money"],
     ["history", "Bank", "--json"],
     ["export", "--format", "csv", "--out", "-", "--yes"],

@@ -57,7 +57,9 @@ const ofBytes = (done: number, total: number) => `${inBytes(done)} of ${inBytes(
 function listFiles(context: CommandContext, named: string, { json = false, vault }: FileOptions): Promise<number> {
   const { output } = context;
   return withEntry(context, named, inVault(vault), async ({ access: opened, entry: { _id } }) => {
-    const { files = [] } = await opened.reveal(_id);
+    const entry = await opened.reveal(_id);
+    await createDisclosureGate(context, opened)([entry]);
+    const { files = [] } = entry;
     if (json) output.printJson(files.map(fileJson));
     else
       for (const { id, name, size, at } of files)
