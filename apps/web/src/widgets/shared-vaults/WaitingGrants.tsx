@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { Sharing, WaitingGrants as Waiting } from "@pomander/vault/sharing";
+import { fold } from "@pomander/vault/fold";
 import { useState } from "react";
 import { format } from "@pomander/texts/format";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
@@ -18,14 +19,24 @@ const { waiting: words } = texts;
 /** Shows who gives this user access to which vaults, for a Yes or a No; nothing where no one does. */
 export function WaitingGrants() {
   const sharing = useSharing();
-  const waiting = useSharingSnapshot()?.waiting ?? [];
-  if (sharing === null) return null;
-  return waiting.map((grants) => <GrantsOfOne key={grants.by.userId} sharing={sharing} grants={grants} />);
+  const snapshot = useSharingSnapshot();
+  if (sharing === null || snapshot === null) return null;
+  const names = new Set(snapshot.vaults.filter(({ status }) => status === "open").map(({ name }) => fold(name)));
+  return snapshot.waiting.map((grants) => (
+    <GrantsOfOne key={grants.by.userId} sharing={sharing} grants={grants} names={names} />
+  ));
 }
 
 type Vault = Waiting["vaults"][number];
 
-function GrantsOfOne({ sharing, grants: { by, vaults } }: { sharing: Sharing; grants: Waiting }) {
+interface Props {
+  sharing: Sharing;
+  grants: Waiting;
+  /** The folded names of the vaults that the user has: another one of such a name could be taken for it. */
+  names: ReadonlySet<string>;
+}
+
+function GrantsOfOne({ sharing, grants: { by, vaults }, names }: Props) {
   const notify = useNotify();
   const [declined, setDeclined] = useState<Vault | null>(null);
   const accepting = useTaskWithNotice(words.failed);
@@ -52,7 +63,7 @@ function GrantsOfOne({ sharing, grants: { by, vaults } }: { sharing: Sharing; gr
       </AlertTitle>
       <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {vaults.map((vault) => {
-          const facts = words.facts(vault.entryCount, texts.access[vault.role]);
+          const facts = words.facts(vault.entryCount, texts.access[vault.role], names.has(fold(vault.name)));
           return (
             <Stack key={vault.vaultId} component="li" direction="row" sx={{ alignItems: "center", gap: 1 }}>
               <Box component="span" dir="auto" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>

@@ -26,7 +26,8 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => {
     waiting: {
       title: (by, name) => `${by} gibt dir Zugriff auf ${name}`,
       titleMany: (by, count) => `${by} gibt dir Zugriff auf ${plural(count, { one: "# Tresor", other: "# Tresore" })}`,
-      facts: (count, access) => `${entries(count)}, ${access}`,
+      facts: (count, access, isNameTaken) =>
+        `${entries(count)}, ${access}${isNameTaken ? ". Du hast schon einen Tresor mit diesem Namen." : ""}`,
       vault: (name, facts) => `${name}: ${facts}`,
       accept: "Annehmen",
       acceptAll: "Alle annehmen",

@@ -23,7 +23,8 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => {
     waiting: {
       title: (by, name) => `${by} vous donne accès à ${name}`,
       titleMany: (by, count) => `${by} vous donne accès à ${plural(count, { one: "# coffre", other: "# coffres" })}`,
-      facts: (count, access) => `${entries(count)}, ${access}`,
+      facts: (count, access, isNameTaken) =>
+        `${entries(count)}, ${access}${isNameTaken ? ". Vous avez déjà un coffre de ce nom." : ""}`,
       vault: (name, facts) => `${name}\u00a0: ${facts}`,
       accept: "Accepter",
       acceptAll: "Tout accepter",

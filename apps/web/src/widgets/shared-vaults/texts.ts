@@ -29,7 +29,8 @@ export const english = ({ list, plural }: Format) => {
       title: (by: string, name: string) => `${by} gives you access to ${name}`,
       titleMany: (by: string, count: number) =>
         `${by} gives you access to ${plural(count, { one: "# vault", other: "# vaults" })}`,
-      facts: (count: number, access: string) => `${entries(count)}, ${access}`,
+      facts: (count: number, access: string, isNameTaken: boolean) =>
+        `${entries(count)}, ${access}${isNameTaken ? ". You already have a vault with this name." : ""}`,
       vault: (name: string, facts: string) => `${name}: ${facts}`,
       accept: "Accept",
       acceptAll: "Accept all",

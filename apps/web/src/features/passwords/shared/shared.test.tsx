@@ -80,6 +80,18 @@ test("an empty list says whose invitation was accepted, until a vault is there o
   expect(screen.queryByText(/You accepted the invitation/)).toBeNull();
 });
 
+test("a vault that is given says whether one of the user's vaults has its name", async () => {
+  const { showSharing } = show();
+  const vault = { role: "read", entryCount: 2 } as const;
+  const vaults = [
+    { ...vault, vaultId: "other", name: "tEam" },
+    { ...vault, vaultId: "sales", name: "Sales" },
+  ];
+  act(() => showSharing({ waiting: [{ by: { userId: "eve", name: "Eve" }, vaults }] }));
+  expect(await screen.findByText("tEam: 2 entries, view only. You already have a vault with this name.")).toBeDefined();
+  expect(screen.getByText("Sales: 2 entries, view only")).toBeDefined();
+});
+
 describe("the choice of vaults", () => {
   test("a user without a shared vault has none", () => {
     renderVault(makeVault({ entries: [entry("Bank")] }).vault);
