@@ -21,10 +21,12 @@ export const german = (): OutgoingPhrases => ({
     "Diese Adresse ist nicht erlaubt: Sie führt in ein privates Netz",
   "The people who run this server can allow it with ALLOW_PRIVATE_TARGETS":
     "Die Betreiber dieses Servers können sie mit ALLOW_PRIVATE_TARGETS erlauben",
-  "Browsers may warn about it: check that its intermediate certificates are sent":
-    "Browser warnen vielleicht davor: Prüfe, ob der Server seine Zwischenzertifikate mitschickt",
-  "Browsers warn about it until it's replaced": "Browser warnen davor, bis es ersetzt ist",
-  "Browsers warn about it unless they are set to trust it": "Browser warnen davor, wenn sie ihm nicht eigens vertrauen",
+  "Connections may fail or show a warning: check that its intermediate certificates are sent":
+    "Verbindungen scheitern vielleicht oder zeigen eine Warnung: Prüfe, ob der Server seine Zwischenzertifikate mitschickt",
+  "Connections may fail or show a warning until it's replaced":
+    "Verbindungen scheitern vielleicht oder zeigen eine Warnung, bis es ersetzt ist",
+  "Connections may fail or show a warning on devices that aren't set to trust it":
+    "Auf Geräten, die ihm nicht eigens vertrauen, scheitern Verbindungen vielleicht oder zeigen eine Warnung",
   "Check that the host is right, or have its name added to the certificate":
     "Prüfe den Hostnamen, oder lass ihn ins Zertifikat aufnehmen",
   "The list of registries can't be read": "Die Liste der Registrierungsstellen ist nicht lesbar",

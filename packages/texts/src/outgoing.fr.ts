@@ -21,12 +21,12 @@ export const french = (): OutgoingPhrases => ({
     "Cette adresse n’est pas autorisée\u00a0: elle mène à un réseau privé",
   "The people who run this server can allow it with ALLOW_PRIVATE_TARGETS":
     "Les personnes qui gèrent ce serveur peuvent l’autoriser avec ALLOW_PRIVATE_TARGETS",
-  "Browsers may warn about it: check that its intermediate certificates are sent":
-    "Les navigateurs peuvent afficher un avertissement\u00a0: vérifiez que le serveur envoie ses certificats intermédiaires",
-  "Browsers warn about it until it's replaced":
-    "Les navigateurs affichent un avertissement tant qu’il n’est pas remplacé",
-  "Browsers warn about it unless they are set to trust it":
-    "Les navigateurs affichent un avertissement, sauf s’ils sont réglés pour lui faire confiance",
+  "Connections may fail or show a warning: check that its intermediate certificates are sent":
+    "Les connexions peuvent échouer ou afficher un avertissement\u00a0: vérifiez que le serveur envoie ses certificats intermédiaires",
+  "Connections may fail or show a warning until it's replaced":
+    "Les connexions peuvent échouer ou afficher un avertissement tant qu’il n’est pas remplacé",
+  "Connections may fail or show a warning on devices that aren't set to trust it":
+    "Les connexions peuvent échouer ou afficher un avertissement sur les appareils qui ne sont pas réglés pour lui faire confiance",
   "Check that the host is right, or have its name added to the certificate":
     "Vérifiez le nom d’hôte, ou faites-le ajouter au certificat",
   "The list of registries can't be read": "La liste des registres est illisible",

@@ -1,5 +1,4 @@
 import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
-import { checkKinds } from "@pomander/contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Finding } from "./finding.ts";
@@ -41,12 +40,6 @@ async function watch(members: { timeZone?: string; frequency?: "once" | "weekly"
 }
 const found = (moment: string): Finding => ({ state: "ok", endsAt: Date.parse(moment), note: null });
 const silent: Finding = { state: "unreachable", note: "The server took too long to respond." };
-
-test.each(checkKinds)("the database stores a check of the kind %s", async (kind) => {
-  const { stored } = await watch();
-  await database.db.updateTable("reminder_checks").set({ kind }).execute();
-  expect((await stored()).kind).toBe(kind);
-});
 
 test("the expiry date follows what is found, by the owner's calendar, and the reminder is planned anew", async () => {
   const { id, look, stored } = await watch({ timeZone: "America/New_York" });

@@ -1,4 +1,4 @@
-/** The result of a check of a certificate or a domain; the note is for people. */
+/** The result of a check; the note is for people. */
 export type Finding =
   /**
    * The end of its validity, and of a certificate its beginning, in milliseconds since 1970; the note names other

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createSecureContext, createServer as createTlsServer, type TlsOptions } from "node:tls";
 import { certificates, testKey } from "../../test/tls/certificates.ts";
 import { listenLocally, startTcpServer, startTlsServer } from "../../test/tls/server.ts";
+import { checkKinds } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProbe, normalizeTarget, type Probe } from "./kinds.ts";
 import { createRdap } from "./rdap.ts";
+import { AppError } from "../errors.ts";
 import { createOutgoing } from "../platform/outgoing/outgoing.ts";
 
 /** Every name is this machine, but one that leads into another private network. */
@@ -29,7 +31,10 @@ describe("a certificate", () => {
     [
       "that has expired",
       expired,
-      ["2024-03-15", "The server's certificate has expired. Browsers warn about it until it's replaced."],
+      [
+        "2024-03-15",
+        "The server's certificate has expired. Connections may fail or show a warning until it's replaced.",
+      ],
     ],
     ["whose intermediate ends first", ofIntermediate, ["2031-05-20", null]],
     [
@@ -45,7 +50,7 @@ describe("a certificate", () => {
       selfSigned,
       [
         "2035-06-07",
-        "The server's certificate is self-signed. Browsers warn about it unless they are set to trust it.",
+        "The server's certificate is self-signed. Connections may fail or show a warning on devices that aren't set to trust it.",
       ],
     ],
   ])("%s", async (_what, cert, expected) => {
@@ -190,6 +195,22 @@ describe("a domain", () => {
     answers["dns.json"] = list!;
     expect(dateOf(await readDomain("example.com"))).toEqual(["2031-08-13", null]);
   });
+});
+
+/** Returns the text with which a target is refused. */
+function refusalOf(normalize: () => string): string {
+  try {
+    return normalize();
+  } catch (error) {
+    return error instanceof AppError ? (error.issues?.[0]?.message ?? "") : "";
+  }
+}
+
+test.each(checkKinds)("the refusal of a %s target ends with one as it is stored, whose port is the default", (kind) => {
+  const stored = (target: string) => normalizeTarget({ kind, target });
+  const [, example = ""] = /such as (\S+)$/.exec(refusalOf(() => stored("two words"))) ?? [];
+  expect(example).not.toBe("");
+  expect([example, example.replace(/:\d+$/, "")].map(stored)).toEqual([example, example]);
 });
 
 test.each([

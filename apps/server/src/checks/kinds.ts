@@ -1,8 +1,8 @@
 import type { CheckKind, NewCheck } from "@pomander/contract";
 import { readCertificate } from "./certificate.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, unreachable } from "./finding.ts";
 import { createRdap } from "./rdap.ts";
-import { normalizeCertificateTarget, parseDomain } from "./targets.ts";
+import { hostPortText, type HostPort, parseDomain, parseHostPort } from "./targets.ts";
 import type { Config } from "../config.ts";
 import { invalid } from "../errors.ts";
 import type { Outgoing } from "../platform/outgoing/outgoing.ts";
@@ -14,17 +14,31 @@ type ProbeConfig = Pick<Config, "rdapBootstrapUrl">;
 interface KindOfCheck {
   /** Returns a target in its stored form; null: it cannot be watched. */
   normalize: (target: string) => string | null;
-  /** The text that refuses such a target. */
+  /** The text that refuses such a target; it ends with an example in its stored form. */
   refusal: string;
   /** Creates the probe of one target in its stored form. */
   createProbe: (outgoing: Outgoing, config: ProbeConfig) => (target: string) => Promise<Finding>;
 }
 
+/** Returns what a kind needs that watches a server at a port. */
+const ofServers = (
+  defaultPort: number,
+  read: (outgoing: Outgoing, target: HostPort) => Promise<Finding>,
+): Pick<KindOfCheck, "normalize" | "createProbe"> => ({
+  normalize: (text) => {
+    const target = parseHostPort(text, defaultPort);
+    return target === null ? null : hostPortText(target);
+  },
+  createProbe: (outgoing) => async (text) => {
+    const target = parseHostPort(text, defaultPort);
+    return target === null ? unreachable("This isn't a host and port.") : read(outgoing, target);
+  },
+});
+
 const kinds: Readonly<Record<CheckKind, KindOfCheck>> = {
   certificate: {
-    normalize: normalizeCertificateTarget,
+    ...ofServers(443, readCertificate),
     refusal: "Enter a host and port, such as www.example.org:443",
-    createProbe: (outgoing) => (target) => readCertificate(outgoing, target),
   },
   domain: {
     normalize: parseDomain,

@@ -1,25 +1,31 @@
 import { expect, test } from "vitest";
 import { dateOfFinding } from "./record-finding.ts";
-import { normalizeCertificateTarget, parseDomain } from "./targets.ts";
+import { hostPortText, parseDomain, parseHostPort } from "./targets.ts";
 
 test.each([
-  ["example.org", "example.org:443"],
-  [" Example.ORG ", "example.org:443"],
+  ["example.org", "example.org:25"],
+  [" Example.ORG ", "example.org:25"],
   ["example.org:8443", "example.org:8443"],
-  ["HTTPS://example.org/a/b?c#d\nmore", "example.org:443"],
-  ["müller.example", "xn--mller-kva.example:443"],
+  ["example.org:443/path", "example.org:443"],
+  ["example.org:", "example.org:25"],
+  ["[2001:db8::443]", "[2001:db8::443]:25"],
+  ["HTTPS://example.org/a/b?c#d\nmore", "example.org:25"],
+  ["müller.example", "xn--mller-kva.example:25"],
   ["[2001:db8::1]:8443", "[2001:db8::1]:8443"],
-  ["192.0.2.7", "192.0.2.7:443"],
+  ["192.0.2.7", "192.0.2.7:25"],
   ["example.org:0", null],
   ["example.org:65536", null],
   ["a@example.org", null],
   ["example.org?x", null],
   ["a b.example", null],
-  ["http://example.org/page", "example.org:443"],
-  ["example.org/a://b", "example.org:443"],
+  ["http://example.org/page", "example.org:25"],
+  ["example.org/a://b", "example.org:25"],
   ["ftp://example.org", null],
   ["", null],
-])("the certificate of %j is at %j", (text, target) => expect(normalizeCertificateTarget(text)).toBe(target));
+])("%j is the server %j", (text, server) => {
+  const read = parseHostPort(text, 25);
+  expect(read === null ? null : hostPortText(read)).toBe(server);
+});
 
 test.each([
   ["www.shop.example.co.uk", "example.co.uk"],

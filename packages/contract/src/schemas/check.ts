@@ -5,10 +5,7 @@ import { z } from "../zod.ts";
 export const checkKinds = ["certificate", "domain"] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
-/**
- * The certificate of `host` or `host:port`, or the domain, that a reminder watches. The reminder's expiry date follows
- * it.
- */
+/** A target that a reminder watches, and whose end its expiry date follows: a host with or without a port, or a domain. */
 export const newCheck = z.strictObject({ kind: z.enum(checkKinds), target: trimmed(1, limits.checkTarget) });
 export type NewCheck = z.infer<typeof newCheck>;
 
