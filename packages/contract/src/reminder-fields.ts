@@ -24,6 +24,8 @@ interface FieldRow {
   isLogged: boolean;
   /** Whether users who may only delete the reminder see it. */
   isReduced: boolean;
+  /** Whether a search looks at it; it is a text then. */
+  isSearched: boolean;
 }
 
 const shownReduced = { isImportable: true, isLogged: true, isReduced: true } as const;
@@ -31,20 +33,37 @@ const shownFull = { isImportable: true, isLogged: true, isReduced: false } as co
 
 /** The fields that are a column of a reminder's row, in the order of the log. Rules over several fields are elsewhere. */
 export const reminderFields = {
-  title: { ...shownReduced, schema: trimmed(1, limits.reminderTitle), shown: z.string(), column: "title" },
-  type: { ...shownReduced, schema: z.enum(reminderTypes), shown: z.enum(reminderTypes), column: "type" },
-  /** The scope tag, in replies with its name and groups; the log has its id, since not every reader may know its name. */
+  title: {
+    ...shownReduced,
+    isSearched: true,
+    schema: trimmed(1, limits.reminderTitle),
+    shown: z.string(),
+    column: "title",
+  },
+  type: {
+    ...shownReduced,
+    isSearched: false,
+    schema: z.enum(reminderTypes),
+    shown: z.enum(reminderTypes),
+    column: "type",
+  },
+  /**
+   * The scope tag, in replies with its name and groups, which a search looks at; the log has its id, since not every
+   * reader may know its name.
+   */
   scopeTag: {
     ...shownFull,
+    isSearched: false,
     isLogged: false,
     schema: id.nullable(),
     shown: id.nullable(),
     column: "scope_tag_id",
     ofNew: null,
   },
-  expiryDate: { ...shownReduced, schema: date, shown: date, column: "expiry_date" },
+  expiryDate: { ...shownReduced, isSearched: false, schema: date, shown: date, column: "expiry_date" },
   remindBeforeDays: {
     ...shownReduced,
+    isSearched: false,
     schema: z.int().min(0).max(limits.remindBeforeDays),
     shown: z.int(),
     column: "remind_before_days",
@@ -52,6 +71,7 @@ export const reminderFields = {
   /** Days before the expiry date on which it is sent as well, in any order; stored and shown descending, each once. */
   alsoBeforeDays: {
     ...shownFull,
+    isSearched: false,
     schema: z
       .array(z.int().min(0).max(limits.alsoBeforeDays.days))
       .max(limits.alsoBeforeDays.count)
@@ -66,17 +86,25 @@ export const reminderFields = {
    */
   alsoAtExpiry: {
     ...shownFull,
+    isSearched: false,
     isImportable: false,
     schema: z.boolean(),
     shown: z.boolean(),
     column: "also_at_expiry",
     ofNew: true,
   },
-  email: { ...shownFull, schema: email, shown: z.string(), column: "email" },
-  frequency: { ...shownFull, schema: z.enum(frequencies), shown: z.enum(frequencies), column: "frequency" },
+  email: { ...shownFull, isSearched: true, schema: email, shown: z.string(), column: "email" },
+  frequency: {
+    ...shownFull,
+    isSearched: false,
+    schema: z.enum(frequencies),
+    shown: z.enum(frequencies),
+    column: "frequency",
+  },
   /** The first day of a recurrence; null with `once`. */
   remindDaysStart: {
     ...shownFull,
+    isSearched: false,
     schema: date.nullable(),
     shown: date.nullable(),
     column: "remind_days_start",
@@ -85,6 +113,7 @@ export const reminderFields = {
   /** How long before its end a contract has to be ended, as `parseNotice` reads it; null: it needs no notice. */
   noticePeriod: {
     ...shownFull,
+    isSearched: false,
     schema: noticePeriod.nullable(),
     shown: z.string().nullable(),
     column: "notice_period",
@@ -93,6 +122,7 @@ export const reminderFields = {
   /** The cost of its next period, as `parseCost` reads it; null: nothing, or unknown. */
   cost: {
     ...shownFull,
+    isSearched: false,
     schema: cost.nullable(),
     shown: z.string().nullable(),
     column: "cost",
@@ -101,6 +131,7 @@ export const reminderFields = {
   /** Months that renewing it proposes; null: unknown. */
   renewEveryMonths: {
     ...shownFull,
+    isSearched: false,
     schema: z.int().min(1).max(limits.renewEveryMonths).nullable(),
     shown: z.int().nullable(),
     column: "renew_every_months",
@@ -109,6 +140,7 @@ export const reminderFields = {
   /** The log says only that they changed, since their readers change too. */
   notes: {
     ...shownFull,
+    isSearched: true,
     isLogged: false,
     schema: trimmed(0, limits.reminderNotes),
     shown: z.string(),
@@ -132,6 +164,7 @@ const fieldsWhere = <Name extends ReminderField>(isIncluded: (row: FieldRow) => 
 export const fieldNames = fieldsWhere<ReminderField>(() => true);
 export const importableFields = fieldsWhere<ImportableField>((row) => row.isImportable);
 export const loggedFields = fieldsWhere<LoggedField>((row) => row.isLogged);
+export const searchedFields = fieldsWhere<FieldWith<"isSearched", true>>((row) => row.isSearched);
 export const reducedFields = fieldsWhere<FieldWith<"isReduced", true>>((row) => row.isReduced);
 const optionalFields = fieldsWhere<OptionalField>((row) => row.ofNew !== undefined);
 

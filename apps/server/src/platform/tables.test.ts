@@ -133,3 +133,14 @@ test("the types of the tables are those of the migrated database", async () => {
   });
   expect(mismatches).toEqual([]);
 });
+
+test("a reminder's search text is of the columns that are searched, except the address, which only pages search", async () => {
+  const { rows } = await sql<{ expression: string }>`
+    select generation_expression as expression from information_schema.columns
+    where table_schema = 'public' and table_name = 'reminders' and column_name = 'search_text'`.execute(database.db);
+  const words = new Set(rows[0]?.expression.match(/\w+/g));
+  const fields = Object.values(reminderFields);
+  expect(fields.filter(({ column }) => words.has(column))).toEqual(
+    fields.filter(({ isSearched, column }) => isSearched && column !== "email"),
+  );
+});

@@ -1,4 +1,4 @@
-import { reminderTypes } from "@pomander/contract";
+import { fieldNames, reminderFields, reminderTypes } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
@@ -78,6 +78,12 @@ it("searches every word in title, notes, address, and the names of who is assign
   for (const search of ["Vertrag Cyber Köln", "Nie", "Clara Ben"])
     expect([search, finds(search)]).toEqual([search, false]);
   expect(found({ search: "<contracts> 9" })).toEqual(ids(reduced));
+});
+
+it.each(fieldNames.filter((name) => name !== "scopeTag"))("searches the field %s only if its row says so", (name) => {
+  const row = aReminder({ [name]: "Zauberwort" });
+  const isFound = filterReminders([row], { ...everything, search: "zauberwort" }, today).length === 1;
+  expect(isFound).toBe(reminderFields[name].isSearched);
 });
 
 it("filters by months, quarters and years of the calendar, and by days from and to", () => {

@@ -1,4 +1,4 @@
-import type { ListedReminder, Reminder } from "@pomander/contract";
+import { type ListedReminder, type Reminder, searchedFields } from "@pomander/contract";
 import { fold, foldSearched } from "@pomander/vault/fold";
 import { nextTask, takingTurns } from "../../../lib/next-task.ts";
 import type { Day } from "../../../lib/format/days.ts";
@@ -49,11 +49,10 @@ const searchTexts = new WeakMap<ListedReminder, string>();
 function searchTextOf(reminder: ListedReminder): string {
   const known = searchTexts.get(reminder);
   if (known !== undefined) return known;
-  const { title, scopeTag } = reminder;
-  const texts = [title, scopeTag?.name ?? ""];
+  const values: Partial<Record<(typeof searchedFields)[number], string | null>> = reminder;
+  const texts = [...searchedFields.map((name) => values[name] ?? ""), reminder.scopeTag?.name ?? ""];
   if (isFullReminder(reminder)) {
-    const { notes, email, assignees } = reminder;
-    texts.push(notes, email, ...assignees.map(personName));
+    texts.push(...reminder.assignees.map(personName));
     texts.push(...(reminder.scopeTag?.groups ?? []).map(({ group }) => group.name));
   }
   const text = foldSearched(texts.join("\n"));
