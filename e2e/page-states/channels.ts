@@ -70,7 +70,8 @@ const found = {
   ...watching,
   state: "ok",
   foundDate: "2027-03-01",
-  error: "The server's certificate is self-signed. Connections may fail or show a warning on devices that aren't set to trust it.",
+  error:
+    "The server's certificate is self-signed. Connections may fail or show a warning on devices that aren't set to trust it.",
 };
 
 /** Returns a state with the details of a reminder that has a check. */

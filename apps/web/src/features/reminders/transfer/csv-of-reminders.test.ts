@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { type ImportableField, importableFields, newReminderFields, pick } from "@pomander/contract";
 import { languageTags } from "@pomander/contract/languages";
 import { readReminderRow, guessColumns, readSpreadsheet } from "@pomander/transfer/spreadsheets";
 import { afterEach, expect, test } from "vitest";
@@ -28,6 +30,10 @@ test.each(languageTags)(
         notes: "@SUM(A1)",
       }),
     ];
+    const standard: Partial<Record<ImportableField, unknown>> = newReminderFields;
+    const isAlike = (name: ImportableField) =>
+      own.every((reminder) => isDeepStrictEqual(reminder[name], standard[name]));
+    expect(importableFields.filter(isAlike), "Fields that no reminder above has").toEqual(["scopeTag"]);
     const csv = csvOfReminders([...own, aReducedReminder()], "2026-11-21");
     expect(csv).toContain(`"'=HYPERLINK(1)"`);
     const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;
@@ -43,17 +49,10 @@ test.each(languageTags)(
     const reading = { headings, columns, order: null, answers: new Map(), today: "2026-11-21", defaults };
     const read = rows.map((row) => readReminderRow(row, reading).draft);
     for (const [index, reminder] of own.entries()) {
-      const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;
-      const sent = { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency };
-      const { remindDaysStart, renewEveryMonths, noticePeriod, cost, notes } = reminder;
+      const { scopeTag: _tag, ...fields } = pick(reminder, importableFields);
       expect(read[index]).toMatchObject({
         id: reminder._id,
-        ...sent,
-        remindDaysStart,
-        renewEveryMonths,
-        noticePeriod,
-        cost,
-        notes,
+        ...fields,
         tagName: "",
         people: [],
         noAddress: "",
