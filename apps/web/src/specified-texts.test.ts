@@ -7,7 +7,8 @@ import { english as authTexts } from "./features/auth/texts.ts";
 import { columns, template, templateName } from "./features/dashboard/csv-upload/columns.ts";
 import { english as dashboardTexts } from "./features/dashboard/texts.ts";
 import { english as homeTexts } from "./features/home/texts.ts";
-import { english as entryTexts, nounOf } from "./features/passwords/entry/texts.ts";
+import { typeTexts } from "./lib/vault/entry-type-texts.ts";
+import { english as entryTexts } from "./features/passwords/entry/texts.ts";
 import { english as passwordsTexts } from "./features/passwords/texts.ts";
 import { english as remindersTexts } from "./features/reminders/texts.ts";
 import { english as scopeTagsTexts } from "./features/scope-tags/texts.ts";
@@ -123,8 +124,8 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Search passwords...", passwords.search],
     ["Clear", passwords.clear],
     ["Add Password", passwords.add],
-    ["Add New Password", entry.addTitle(nounOf("login"))],
-    ["Edit Password", entry.editTitle(nounOf("login"))],
+    ["Add New Password", entry.addTitle(typeTexts.login.noun)],
+    ["Edit Password", entry.editTitle(typeTexts.login.noun)],
     ["Confirm Delete", passwords.confirmDelete.title],
     ["No favorite passwords yet", passwords.empty.favorites.title],
     ["No results found", passwords.empty.search.title],
@@ -137,8 +138,8 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Failed to update favorite status", passwords.notices.favoriteFailed],
     ["Search failed: {message}", passwords.notices.searchFailed("{message}")],
     ["Failed to copy", passwords.notices.copyFailed],
-    ["Password updated successfully", entry.updated(nounOf("login"))],
-    ["Password created successfully", entry.created(nounOf("login"))],
+    ["Password updated successfully", entry.updated(typeTexts.login.noun)],
+    ["Password created successfully", entry.created(typeTexts.login.noun)],
     ["Password archived successfully", passwords.notices.archived],
     // 'Password added to/removed from favorites' are two.
     ["Password added to favorites", passwords.notices.favorited],

@@ -20,6 +20,7 @@ export {
 export { offlineCopyKey, createInMemoryPinnedState } from "./device/pinned-state.ts";
 export {
   entryTypes,
+  mainFieldOfType,
   extraMemberSchemas,
   extraMembersOf,
   fieldKinds,

@@ -67,6 +67,15 @@ type FieldRow = readonly [name: string, kind: Extract<FieldKind, "text" | "hidde
 /** The names of the fields that a type has. */
 export type FieldNameOf<T extends EntryType> = (typeof fieldsOfType)[T][number][0];
 
+/** The text that an entry of each type is mostly opened for, or the field of the type; null: there is no single one. */
+export const mainFieldOfType = {
+  login: "password",
+  note: "notes",
+  card: "number",
+  identity: null,
+  "ssh-key": "publicKey",
+} as const satisfies { [T in EntryType]: "password" | "notes" | FieldNameOf<T> | null };
+
 const entryUrl = z.strictObject({ url: z.string(), match: z.enum(urlMatches).exactOptional() });
 const entryField = z.strictObject({ name: z.string(), value: z.string(), kind: z.enum(fieldKinds) });
 

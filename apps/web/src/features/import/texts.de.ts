@@ -97,14 +97,6 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
 
     preview: {
       title: (count) => `${entries(count)} gefunden`,
-      types: {
-        login: (count) => plural(count, { one: "# Login", other: "# Logins" }),
-        note: (count) => plural(count, { one: "# Notiz", other: "# Notizen" }),
-        card: (count) => plural(count, { one: "# Karte", other: "# Karten" }),
-        identity: (count) => plural(count, { one: "# Identität", other: "# Identitäten" }),
-        "ssh-key": (count) => plural(count, { one: "# SSH-Schlüssel", other: "# SSH-Schlüssel" }),
-      },
-      type: { login: "Login", note: "Notiz", card: "Karte", identity: "Identität", "ssh-key": "SSH-Schlüssel" },
       same: (count) =>
         are(
           count,

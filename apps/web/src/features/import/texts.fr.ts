@@ -86,14 +86,6 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
     },
     preview: {
       title: (count) => plural(count, { one: "# élément trouvé", other: "# éléments trouvés" }),
-      types: {
-        login: (count) => plural(count, { one: "# identifiant", other: "# identifiants" }),
-        note: (count) => plural(count, { one: "# note sécurisée", other: "# notes sécurisées" }),
-        card: (count) => plural(count, { one: "# carte", other: "# cartes" }),
-        identity: (count) => plural(count, { one: "# identité", other: "# identités" }),
-        "ssh-key": (count) => plural(count, { one: "# clé SSH", other: "# clés SSH" }),
-      },
-      type: { login: "Identifiant", note: "Note sécurisée", card: "Carte", identity: "Identité", "ssh-key": "Clé SSH" },
       same: (count) =>
         plural(count, {
           one: "# élément est déjà dans votre coffre et sera ignoré.",

@@ -1,6 +1,5 @@
 import { limits } from "@pomander/contract";
 import type { ColumnMeaning } from "@pomander/transfer";
-import type { EntryType } from "@pomander/vault";
 import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of the Import page that a person reads. */
@@ -96,14 +95,6 @@ export const english = ({ bytes: size, number, plural }: Format) => {
 
     preview: {
       title: (count: number) => `${entries(count)} found`,
-      types: {
-        login: (count: number) => plural(count, { one: "# login", other: "# logins" }),
-        note: (count: number) => plural(count, { one: "# note", other: "# notes" }),
-        card: (count: number) => plural(count, { one: "# card", other: "# cards" }),
-        identity: (count: number) => plural(count, { one: "# identity", other: "# identities" }),
-        "ssh-key": (count: number) => plural(count, { one: "# SSH key", other: "# SSH keys" }),
-      } satisfies Record<EntryType, (count: number) => string>,
-      type: { login: "Login", note: "Note", card: "Card", identity: "Identity", "ssh-key": "SSH key" },
       same: (count: number) => `${arePresent(count, "is", "are")} already in your vault and will be skipped.`,
       sameChosen: (count: number, chosen: number) =>
         `${arePresent(count, "is", "are")} already in your vault; ${number(chosen)} will be imported again.`,

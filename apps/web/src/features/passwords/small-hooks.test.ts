@@ -139,15 +139,13 @@ test("of many the first fifty are shown, until all are wanted or there are other
 
 test("what an entry is mostly opened for depends on its type", () => {
   const card = whole("Visa", { notes: "a note", fields: [text("expiry", "2030-01"), text("number", "4111")] });
-  expect([mainField.login.of(card), mainField.note.of(card), mainField.card.of(card)]).toEqual([
-    "old",
-    "a note",
-    "4111",
-  ]);
-  expect(mainField["ssh-key"].of(whole("Key", { fields: [text("publicKey", "ssh-ed25519 AAAA")] }))).toBe(
+  const types = ["login", "note", "card"] as const;
+  expect(types.map((type) => mainField(type)?.of(card))).toEqual(["old", "a note", "4111"]);
+  expect(types.map((type) => mainField(type)?.label)).toEqual(["Password", "Notes", "Card number"]);
+  expect(mainField("ssh-key")?.of(whole("Key", { fields: [text("publicKey", "ssh-ed25519 AAAA")] }))).toBe(
     "ssh-ed25519 AAAA",
   );
-  expect([mainField.card.of(whole("Empty")), mainField.identity]).toEqual(["", null]);
+  expect([mainField("card")?.of(whole("Empty")), mainField("identity")]).toEqual(["", null]);
 });
 
 test("a list knows the type, the day, the last digits and whether there are codes", () => {

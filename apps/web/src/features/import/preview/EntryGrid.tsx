@@ -4,6 +4,7 @@ import HelpOutlineRounded from "@mui/icons-material/HelpOutlineRounded";
 import Box from "@mui/material/Box";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { RowGrid } from "../../../widgets/file-import/RowGrid.tsx";
 import { texts } from "../texts.ts";
 import type { PreviewRow } from "./rows.ts";
@@ -74,7 +75,7 @@ function Cells({ row, isChosen, isNarrow }: CellsProps) {
           </div>
         </div>
         <div role="gridcell" className="cell minor end">
-          {type !== "login" && <div>{preview.type[type]}</div>}
+          {type !== "login" && <div>{typeTexts[type].name}</div>}
           {presence !== "new" && <div>{preview.presence[presence]}</div>}
         </div>
       </>
@@ -91,7 +92,7 @@ function Cells({ row, isChosen, isNarrow }: CellsProps) {
         </div>
       ))}
       <div role="gridcell" className="cell minor">
-        {preview.type[type]}
+        {typeTexts[type].name}
       </div>
       <div role="gridcell" className={presence === "new" ? "cell minor" : "cell"}>
         {preview.presence[presence]}

@@ -19,6 +19,7 @@ import { SearchBox } from "../../../components/SearchBox.tsx";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
 import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
 import { wrappingButtons } from "../../../components/wrapping-buttons.ts";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { texts } from "../texts.ts";
 import { EntryGrid } from "./EntryGrid.tsx";
 import { FilesNote } from "./FilesNote.tsx";
@@ -123,7 +124,7 @@ function Types({ plan }: { plan: ImportPlan }) {
         const count = types.get(type);
         return count === undefined
           ? []
-          : [<Chip key={type} component="li" variant="outlined" label={preview.types[type](count)} />];
+          : [<Chip key={type} component="li" variant="outlined" label={typeTexts[type].count(count)} />];
       })}
     </Box>
   );

@@ -1,5 +1,6 @@
 import { format } from "@pomander/texts/format";
 import type { Draft, EntryField, FieldKind, FileRecord, OpenEntry, UrlMatch } from "@pomander/vault";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { fieldLabel, nameOf } from "../entry/field-labels.ts";
 import { kindNames, matchNames, texts as entryTexts } from "../entry/texts.ts";
 import { texts as fileTexts } from "../files/texts.ts";
@@ -77,7 +78,7 @@ function shownFields(values: FormValues): Map<string, ShownField> {
   const shown = new Map<string, ShownField>();
   const put = (key: string, field: Omit<ShownField, "isSecret"> & { isSecret?: boolean }) =>
     field.text !== "" && shown.set(key, { isSecret: false, ...field });
-  put("type", { label: entryTexts.type.label, text: entryTexts.type.names[type] });
+  put("type", { label: entryTexts.type.label, text: typeTexts[type].name });
   put("title", { label: form.title, text: values.title });
   put("link", { label: form.link, text: withMatch(values.link, values.linkMatch) });
   for (const [i, { url, match }] of values.urls.entries())

@@ -1,16 +1,11 @@
-import { fieldsOfType, type EntryField, type EntryType, type FieldNameOf } from "@pomander/vault";
+import { fieldsOfType, type EntryField, type EntryType } from "@pomander/vault";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { texts } from "./texts.ts";
-
-const labels: { readonly [T in EntryType]: Readonly<Record<FieldNameOf<T>, string>> } = {
-  login: {},
-  note: {},
-  ...texts,
-};
 
 /** Returns the label of a field that the entry's type defines. */
 export function fieldLabel(type: EntryType, name: string): string {
   const isOfType = fieldsOfType[type].some(([known]) => known === name);
-  const named: Readonly<Record<string, string>> = labels[type];
+  const named: Readonly<Record<string, string>> = typeTexts[type].fields;
   return isOfType ? (named[name] ?? name) : name;
 }
 

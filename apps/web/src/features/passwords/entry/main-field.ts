@@ -1,22 +1,19 @@
-import type { EntryType, OpenEntry } from "@pomander/vault";
-import { texts as passwords } from "../texts.ts";
-import { texts } from "./texts.ts";
+import { mainFieldOfType, type EntryType, type OpenEntry } from "@pomander/vault";
+import { texts } from "../texts.ts";
+import { fieldLabel } from "./field-labels.ts";
 
 interface MainField {
   label: string;
   of: (entry: OpenEntry) => string;
 }
 
-const named =
-  (name: string) =>
-  ({ fields = [] }: OpenEntry) =>
-    fields.find((field) => field.name === name)?.value ?? "";
-
-/** The field that an entry of each type is mostly opened for, copied in one press; null if there is no single one. */
-export const mainField = {
-  login: { label: passwords.form.password, of: ({ password }) => password },
-  note: { label: passwords.form.notes, of: ({ notes }) => notes },
-  card: { label: texts.card.number, of: named("number") },
-  identity: null,
-  "ssh-key": { label: texts["ssh-key"].publicKey, of: named("publicKey") },
-} as const satisfies Record<EntryType, MainField | null>;
+/** Returns the field that an entry of a type is mostly opened for, copied in one press; null if there is no single one. */
+export function mainField(type: EntryType): MainField | null {
+  const name = mainFieldOfType[type];
+  if (name === null) return null;
+  if (name === "password" || name === "notes") return { label: texts.form[name], of: (entry) => entry[name] };
+  return {
+    label: fieldLabel(type, name),
+    of: ({ fields = [] }) => fields.find((field) => field.name === name)?.value ?? "",
+  };
+}

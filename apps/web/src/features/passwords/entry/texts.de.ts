@@ -3,13 +3,7 @@ import type { english } from "./texts.ts";
 
 /** Returns the texts for the fields that an entry has beyond the specified ones in German. */
 export const german = ({ number }: Format): TextsOf<typeof english> => ({
-  type: {
-    label: "Typ",
-    names: { login: "Login", note: "Notiz", card: "Karte", identity: "Identität", "ssh-key": "SSH-Schlüssel" },
-    plurals: { login: "Logins", note: "Notizen", card: "Karten", identity: "Identitäten", "ssh-key": "SSH-Schlüssel" },
-    change: "Typ ändern",
-  },
-  nouns: { login: "Passwort", note: "Notiz", card: "Karte", identity: "Identität", "ssh-key": "SSH-Schlüssel" },
+  type: { label: "Typ", change: "Typ ändern" },
   addTitle: (noun) => `${noun} hinzufügen`,
   editTitle: (noun) => `${noun} bearbeiten`,
   add: (noun) => `${noun} hinzufügen`,
@@ -17,40 +11,11 @@ export const german = ({ number }: Format): TextsOf<typeof english> => ({
   updated: (noun) => `${noun} gespeichert`,
 
   card: {
-    cardholder: "Name auf der Karte",
-    number: "Kartennummer",
-    brand: "Marke",
-    expiry: "Gültig bis",
-    code: "Prüfziffer",
-    pin: "PIN",
     expiryHint: "MM/JJ",
     wrongNumber: "Diese Nummer hat einen Tippfehler oder ist keine Kartennummer.",
   },
-  identity: {
-    title: "Anrede",
-    firstName: "Vorname",
-    middleName: "Zweiter Vorname",
-    lastName: "Nachname",
-    username: "Benutzername",
-    company: "Firma",
-    email: "E-Mail-Adresse",
-    phone: "Telefon",
-    address1: "Adresse",
-    address2: "Adresszeile 2",
-    address3: "Adresszeile 3",
-    city: "Ort",
-    state: "Bundesland oder Region",
-    postalCode: "Postleitzahl",
-    country: "Land",
-    ssn: "Sozialversicherungsnummer",
-    passportNumber: "Passnummer",
-    licenseNumber: "Führerscheinnummer",
-    sections: { name: "Name", contact: "Kontakt", address: "Adresse", documents: "Ausweise" },
-  },
+  identity: { sections: { name: "Name", contact: "Kontakt", address: "Adresse", documents: "Ausweise" } },
   "ssh-key": {
-    privateKey: "Privater Schlüssel",
-    publicKey: "Öffentlicher Schlüssel",
-    fingerprint: "Fingerabdruck",
     generate: "Schlüssel erzeugen",
     generateFailed:
       "Dieser Browser kann keine SSH-Schlüssel erzeugen. Führe ssh-keygen aus und füge den Schlüssel hier ein.",

@@ -1,16 +1,9 @@
 import { type Format, localize } from "@pomander/texts/format";
-import type { EntryType, FieldKind, UrlMatch } from "@pomander/vault";
+import type { FieldKind, UrlMatch } from "@pomander/vault";
 
 /** Every text for the fields that an entry has beyond the specified ones, in its form and in its read view. */
 export const english = ({ number }: Format) => ({
-  type: {
-    label: "Type",
-    names: { login: "Login", note: "Note", card: "Card", identity: "Identity", "ssh-key": "SSH key" },
-    plurals: { login: "Logins", note: "Notes", card: "Cards", identity: "Identities", "ssh-key": "SSH keys" },
-    change: "Change type",
-  },
-  /** Names of an entry of each type in titles, on buttons and in notices. */
-  nouns: { login: "Password", note: "Note", card: "Card", identity: "Identity", "ssh-key": "SSH Key" },
+  type: { label: "Type", change: "Change type" },
   addTitle: (noun: string) => `Add New ${noun}`,
   editTitle: (noun: string) => `Edit ${noun}`,
   add: (noun: string) => `Add ${noun}`,
@@ -18,40 +11,11 @@ export const english = ({ number }: Format) => ({
   updated: (noun: string) => `${noun} updated successfully`,
 
   card: {
-    cardholder: "Name on card",
-    number: "Card number",
-    brand: "Brand",
-    expiry: "Valid until",
-    code: "Security code",
-    pin: "PIN",
     expiryHint: "MM/YY",
     wrongNumber: "This number has a typo, or isn't a card number.",
   },
-  identity: {
-    title: "Salutation",
-    firstName: "First name",
-    middleName: "Middle name",
-    lastName: "Last name",
-    username: "User name",
-    company: "Company",
-    email: "Email",
-    phone: "Phone",
-    address1: "Address",
-    address2: "Address line 2",
-    address3: "Address line 3",
-    city: "City",
-    state: "State or region",
-    postalCode: "Postal code",
-    country: "Country",
-    ssn: "Social security number",
-    passportNumber: "Passport number",
-    licenseNumber: "Driver's license number",
-    sections: { name: "Name", contact: "Contact", address: "Address", documents: "Documents" },
-  },
+  identity: { sections: { name: "Name", contact: "Contact", address: "Address", documents: "Documents" } },
   "ssh-key": {
-    privateKey: "Private key",
-    publicKey: "Public key",
-    fingerprint: "Fingerprint",
     generate: "Generate a key",
     generateFailed: "This browser can't generate SSH keys. Run ssh-keygen and paste the key here.",
     notPublic: "A public key starts with its type, such as ssh-ed25519.",
@@ -115,5 +79,3 @@ export const english = ({ number }: Format) => ({
 export const texts = localize("features/passwords/entry/texts", english);
 
 export const { kindNames, matchNames } = texts;
-
-export const nounOf = (type: EntryType) => texts.nouns[type];

@@ -16,7 +16,8 @@ import { useDiscardQuestion } from "../../../components/FormDialog.tsx";
 import { DeletedEntryDialog, ConflictDialog } from "../dialogs/ConflictDialogs.tsx";
 import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
 import { texts as history } from "../history/texts.ts";
-import { nounOf, texts as entryTexts } from "../entry/texts.ts";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
+import { texts as entryTexts } from "../entry/texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { texts } from "../texts.ts";
@@ -65,7 +66,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
   const isChanged = target.isRestored || form.formState.isDirty || tag.trim() !== "";
   const isFavorite = target.kind === "edit" && target.base.isFavorite;
   const type = useWatch({ control: form.control, name: "type" });
-  const noun = nounOf(type);
+  const noun = typeTexts[type].noun;
   // Text that is left in the tag box was meant as a tag, so it is saved as one.
   const draft = (values: FormValues) =>
     draftOf({ ...values, tags: withTag(values.tags, tag) ?? values.tags }, { isFavorite, began });

@@ -4,12 +4,14 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { monospaceFont } from "../../../components/Monospace.tsx";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { texts } from "../entry/texts.ts";
 import { entryText } from "./input-attributes.ts";
 import { SecretField } from "./SecretField.tsx";
 import type { TypeFieldsProps } from "./type-fields-props.ts";
 
 const ssh = texts["ssh-key"];
+const labels = typeTexts["ssh-key"].fields;
 
 /** Shows a key pair; the fingerprint is derived from the public key. */
 export function SshKeyFields({ form, places, onCopy }: TypeFieldsProps) {
@@ -43,7 +45,7 @@ export function SshKeyFields({ form, places, onCopy }: TypeFieldsProps) {
       <SecretField
         form={form}
         name={names.privateKey}
-        label={ssh.privateKey}
+        label={labels.privateKey}
         isMultiline
         hint={problem}
         htmlInput={{ autoCapitalize: "none" }}
@@ -56,7 +58,7 @@ export function SshKeyFields({ form, places, onCopy }: TypeFieldsProps) {
       )}
       <TextField
         {...form.register(names.publicKey, { onChange: (event) => void follow(event.target.value) })}
-        label={ssh.publicKey}
+        label={labels.publicKey}
         multiline
         maxRows={6}
         helperText={isPublicWrong ? ssh.notPublic : undefined}
@@ -67,7 +69,7 @@ export function SshKeyFields({ form, places, onCopy }: TypeFieldsProps) {
       />
       {fingerprint !== "" && (
         <TextField
-          label={ssh.fingerprint}
+          label={labels.fingerprint}
           value={fingerprint}
           slotProps={{
             htmlInput: { ...entryText, readOnly: true },

@@ -2,6 +2,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { wrappingButtons } from "../../../components/wrapping-buttons.ts";
 import { entryTypes, type EntryType } from "@pomander/vault";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { texts } from "../entry/texts.ts";
 import { typeIcons } from "../entry/type-icons.ts";
 
@@ -30,7 +31,7 @@ export function TypeChoice({ type, onType }: { type: EntryType; onType: (type: E
         return (
           <ToggleButton key={name} value={name} sx={{ fontSize: "0.8125rem", lineHeight: 1.4 }}>
             <Icon fontSize="small" />
-            {texts.type.names[name]}
+            {typeTexts[name].name}
           </ToggleButton>
         );
       })}

@@ -3,6 +3,7 @@ import TextField from "@mui/material/TextField";
 import { fieldsOfType, type EntryType, type FieldNameOf, type InputHint } from "@pomander/vault";
 import type { InputHTMLAttributes } from "react";
 import { useWatch } from "react-hook-form";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { cardBrand, cardDigits, groupCardNumber, isCardNumber } from "../entry/card.ts";
 import { fieldLabel } from "../entry/field-labels.ts";
 import { texts } from "../entry/texts.ts";
@@ -75,7 +76,7 @@ function CardFields(props: TypeFieldsProps) {
       <SecretField
         form={form}
         name={number}
-        label={texts.card.number}
+        label={typeTexts.card.fields.number}
         isShownWhileNew
         htmlInput={inputOf.numeric}
         hint={isCardNumber(value) === false ? texts.card.wrongNumber : undefined}

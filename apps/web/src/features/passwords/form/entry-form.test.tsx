@@ -2,8 +2,8 @@
 import { entryTypes, fieldsOfType, type Draft, type OpenEntry, type OpenVault } from "@pomander/vault";
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { fieldLabel } from "../entry/field-labels.ts";
-import { texts } from "../entry/texts.ts";
 import { entry, whole } from "../test/entries.ts";
 import { dialog, press, renderPage, type } from "../test/render-page.tsx";
 
@@ -70,7 +70,7 @@ test("a card asks for its title alone, groups its number, names its brand, and i
 
 test.each(entryTypes)("the form of a %s asks for every field of the type", async (chosen) => {
   await addNew();
-  click(texts.type.names[chosen]);
+  click(typeTexts[chosen].name);
   // A fingerprint is computed from the public key, and empty in a new entry.
   const asked = fieldsOfType[chosen].map(([name]) => name).filter((name) => name !== "fingerprint");
   for (const name of asked) {

@@ -5,7 +5,8 @@ import { useNotify } from "../../../lib/notices.ts";
 import { failureText, withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
-import { nounOf, texts } from "../entry/texts.ts";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
+import { texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import type { EditorTarget } from "./draft.ts";
 import type { useSavePlace } from "./use-save-place.ts";
@@ -88,7 +89,7 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
         const outcome = await place.vault.create(withFilesOf(target, draft));
         return outcome.kind === "saved" ? { ...outcome, id: vault.keyOf(place.vault.vaultId, outcome.id) } : outcome;
       },
-      texts.created(nounOf(draft.type ?? "login")),
+      texts.created(typeTexts[draft.type ?? "login"].noun),
       onCreated,
     );
   const saveOver = (base: OpenEntry, draft: Draft) =>
@@ -104,7 +105,7 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
         const isFormUnchanged = isOtherwiseSealed && isSameForm(base, outcome.theirs);
         return isFormUnchanged ? vault.save(outcome.theirs, mine) : { ...outcome, mine };
       },
-      texts.updated(nounOf(draft.type ?? "login")),
+      texts.updated(typeTexts[draft.type ?? "login"].noun),
     );
 
   return {

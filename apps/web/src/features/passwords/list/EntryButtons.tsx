@@ -108,8 +108,8 @@ export const CopyMainIcon = ({ type, fontSize = "medium" }: { type: EntryType; f
 
 /** Copies the entry's main field, which works while writing is off, too. */
 export function CopyMainButton({ entry, name, handlers, type = "login" }: EntryButtonsProps) {
-  const main = mainField[type];
-  const what = inSentence((main ?? mainField.login).label);
+  const main = mainField(type);
+  const what = inSentence(main?.label ?? texts.form.password);
   return (
     <CopyButton
       tip={row.tips.copyMain(what)}

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { EntryType } from "@pomander/vault";
 import { initialOf } from "../../../lib/format/initial.ts";
-import { texts } from "../entry/texts.ts";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { typeIcons } from "../entry/type-icons.ts";
 
 const hues = 12;
@@ -34,7 +34,7 @@ function TypeMark({ type }: { type: EntryType }) {
   return (
     <Box
       role="img"
-      aria-label={texts.type.names[type]}
+      aria-label={typeTexts[type].name}
       sx={{
         position: "absolute",
         insetInlineEnd: -7,

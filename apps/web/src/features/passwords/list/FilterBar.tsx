@@ -13,7 +13,7 @@ import { TipButton } from "../../../components/TipButton.tsx";
 import { sideways } from "../../../components/sideways.ts";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { closingFirst } from "../../../lib/hooks/use-menu.ts";
-import { texts as entryTexts } from "../entry/texts.ts";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { useFirst } from "../entry/use-first.ts";
 import { texts } from "../texts.ts";
 import { countLabels, type LabelKind } from "./labels.ts";
@@ -148,12 +148,12 @@ interface Choice {
 }
 
 function TypeChip({ params, onNarrow }: Pick<Props, "params" | "onNarrow">) {
-  const { plurals } = entryTexts.type;
-  if (params.type !== null) return <RemoveChip label={plurals[params.type]} onPress={() => onNarrow({ type: null })} />;
+  const { type: chosen } = params;
+  if (chosen !== null) return <RemoveChip label={typeTexts[chosen].plural} onPress={() => onNarrow({ type: null })} />;
   return (
     <MenuChip
       label={facets.type}
-      choices={() => entryTypes.map((type) => ({ name: plurals[type], onChoose: () => onNarrow({ type }) }))}
+      choices={() => entryTypes.map((type) => ({ name: typeTexts[type].plural, onChoose: () => onNarrow({ type }) }))}
     />
   );
 }

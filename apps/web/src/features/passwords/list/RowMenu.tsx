@@ -54,7 +54,7 @@ export function RowMenu({ name, ...props }: Props) {
 
 function itemsOf(props: Omit<Props, "name">, choose: ReturnType<typeof useMenu>["choose"]) {
   const { entry, handlers, isWritingOff, isReadOnly, transferLabel, type = "login", hasCode, onSelect } = props;
-  const main = mainField[type];
+  const main = mainField(type);
   const href = openableLink(entry.link);
   const item = (label: string, icon: ReactElement, run: () => unknown, isOff = false) => (
     <MenuItem key={label} disabled={isOff} onClick={choose(run)}>

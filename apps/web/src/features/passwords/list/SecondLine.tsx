@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { EntryType } from "@pomander/vault";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { shortLink } from "../../../lib/format/links.ts";
-import { texts as entryTexts } from "../entry/texts.ts";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 
 interface Props {
   email: string;
@@ -23,7 +23,7 @@ export function SecondLine({ email, link, type = "login", lastFour }: Props) {
       component="div"
       sx={{ display: "flex", flexWrap: "wrap", flex: 1, minWidth: 0, height: "1lh", overflow: "hidden" }}
     >
-      {parts.length === 0 && (type === "login" ? "—" : entryTexts.type.names[type])}
+      {parts.length === 0 && (type === "login" ? "—" : typeTexts[type].name)}
       {parts.map((part, index) => (
         <Box
           key={index}

@@ -99,7 +99,7 @@ export function createEntryActions({ vault, gate, clipboard, notify, onFault = (
       try {
         if (!(await gate.pass(vault, entry))) return false;
         const { type = "login" } = await vault.extraMembers(entry._id);
-        const main = mainField[type];
+        const main = mainField(type);
         if (main === null) return tell({ text: texts.row.noMainField, severity: "info" });
         const text = type === "login" ? await vault.password(entry._id) : main.of(await vault.reveal(entry._id));
         if (text === "") return tell({ text: texts.row.nothingToCopy(inSentence(main.label)), severity: "info" });

@@ -15,7 +15,7 @@ import { TipButton } from "../../../components/TipButton.tsx";
 import { sideSheet } from "../../../components/side-sheet.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
-import { texts as entryTexts } from "../entry/texts.ts";
+import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { EntryFiles } from "../files/EntryFiles.tsx";
 import { reasonOf, titleOf } from "../list/entry-actions.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
@@ -142,7 +142,7 @@ function SheetContent({
           </Box>
         )}
         <SecondaryText noWrap sx={{ flex: 1, paddingInlineStart: 1 }}>
-          {entry.value !== null && entryTexts.type.names[entry.value.type ?? "login"]}
+          {entry.value !== null && typeTexts[entry.value.type ?? "login"].name}
         </SecondaryText>
         {summary !== undefined && place !== null && (
           <SheetActions

@@ -180,7 +180,7 @@ function TypeFact({ type, field, copy }: TypeFactProps) {
       <SecretFact
         label={label}
         secret={value}
-        {...(name === "number" ? { groups: cardGroups(value) } : {})}
+        {...(type === "card" && name === "number" ? { groups: cardGroups(value) } : {})}
         copy={copy}
       />
     );
