@@ -1,4 +1,4 @@
-import { entryTypes, fieldsOfType, type EntryType, type UrlMatch } from "@pomander/vault";
+import { fieldsOfType, type EntryType, type UrlMatch } from "@pomander/vault";
 
 // Both directions use these parts of Bitwarden's JSON.
 
@@ -11,10 +11,12 @@ interface BitwardenType {
   members: ReadonlyMap<string, string>;
 }
 
-/** Bitwarden's form of each type. A type that Bitwarden lacks is written as a note, with its fields as custom ones. */
-export const bitwardenTypes: Readonly<Record<EntryType, BitwardenType>> = {
+const note: BitwardenType = { number: 2, member: "secureNote", members: new Map() };
+
+/** The types that Bitwarden has too. */
+const types: Readonly<Partial<Record<EntryType, BitwardenType>>> = {
   login: { number: 1, member: "login", members: new Map() },
-  note: { number: 2, member: "secureNote", members: new Map() },
+  note,
   card: {
     number: 3,
     member: "card",
@@ -37,9 +39,15 @@ export const bitwardenTypes: Readonly<Record<EntryType, BitwardenType>> = {
   },
 };
 
+/** Returns Bitwarden's form of a type. One that Bitwarden lacks is a note, with its fields as custom ones. */
+export const bitwardenTypeOf = (type: EntryType): BitwardenType => types[type] ?? note;
+
+const typesByNumber: ReadonlyMap<unknown, EntryType> = new Map(
+  (Object.keys(types) as EntryType[]).map((type) => [bitwardenTypeOf(type).number, type]),
+);
+
 /** Returns our type of an item with this number; undefined for one that we lack. */
-export const typeOfBitwarden = (number: unknown): EntryType | undefined =>
-  entryTypes.find((type) => bitwardenTypes[type].number === number);
+export const typeOfBitwarden = (number: unknown): EntryType | undefined => typesByNumber.get(number);
 
 /** Our names of link matching, by the number of a `match`. */
 export const bitwardenMatches: readonly UrlMatch[] = ["domain", "host", "starts", "exact", "regex", "never"];

@@ -1,5 +1,5 @@
 import { fieldsOfType, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
-import { bitwardenFieldTypes, bitwardenMatches, bitwardenTypes } from "../formats/bitwarden.ts";
+import { bitwardenFieldTypes, bitwardenMatches, bitwardenTypeOf } from "../formats/bitwarden.ts";
 import { listOf, objectOf, textOf, type JsonObject } from "../read/json-values.ts";
 import { expiresOf, splitFields, timesOf, urlsOf } from "./entry-parts.ts";
 
@@ -19,7 +19,7 @@ export function itemOf(entry: OpenEntry, rest: JsonObject, folder: { id: string 
     id: entry._id,
     organizationId: null,
     folderId: folder.id,
-    type: bitwardenTypes[type].number,
+    type: bitwardenTypeOf(type).number,
     reprompt: entry.reprompt === true || rest["reprompt"] === 1 ? 1 : 0,
     name: entry.title,
     notes: orNull(entry.notes),
@@ -43,7 +43,7 @@ interface Part {
 
 function partOf(entry: OpenEntry, fixed: ReadonlyMap<string, string>, rest: JsonObject): Part {
   const type = entry.type ?? "login";
-  const { member, members } = bitwardenTypes[type];
+  const { member, members } = bitwardenTypeOf(type);
   if (type === "login") return { part: { login: loginOf(entry, rest) }, loose: [] };
   if (type === "card") return cardOf(entry, fixed, rest);
   const others = fieldsOfType[type].map(([name, kind]) => ({ name, kind, value: fixed.get(name) ?? "" }));
@@ -80,7 +80,7 @@ function loginFields(entry: OpenEntry): EntryField[] {
 }
 
 const membersOf = (type: EntryType, fixed: ReadonlyMap<string, string>): JsonObject =>
-  Object.fromEntries([...bitwardenTypes[type].members].map(([name, member]) => [member, orNull(fixed.get(name))]));
+  Object.fromEntries([...bitwardenTypeOf(type).members].map(([name, member]) => [member, orNull(fixed.get(name))]));
 
 function cardOf(entry: OpenEntry, fixed: ReadonlyMap<string, string>, rest: JsonObject): Part {
   const expiry = fixed.get("expiry") ?? "";

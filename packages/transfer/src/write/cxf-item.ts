@@ -46,7 +46,7 @@ const editable = (fieldType: string, value: string, label?: string): EditableFie
 function credentialsOf(entry: OpenEntry): Credential[] {
   const { fixed, own } = splitFields(entry);
   const placed = new Placed(fixed);
-  const credentials = [...basicAuth(entry), ...credentialsOfType[entry.type ?? "login"](placed, entry), ...note(entry)];
+  const credentials = [...basicAuth(entry), ...credentialsOfType(placed, entry), ...note(entry)];
   const { totp, fields: totpFields } = totpOf(entry);
   const expires = expiresOf(entry);
   // An SSH key has a place for it.
@@ -60,14 +60,16 @@ function credentialsOf(entry: OpenEntry): Credential[] {
   return [...credentials, ...totp, ...(fields.length === 0 ? [] : [{ type: "custom-fields", fields }])];
 }
 
-/** The credentials that each type of entry has in addition to its sign-in and notes. */
-const credentialsOfType: Readonly<Record<EntryType, (placed: Placed, entry: OpenEntry) => Credential[]>> = {
-  login: () => [],
-  note: () => [],
+/** The credentials of the types that the format has too. The fields of other types are custom ones. */
+const writers: Readonly<Partial<Record<EntryType, (placed: Placed, entry: OpenEntry) => Credential[]>>> = {
   card: (placed) => placed.credential("credit-card", cardMembers),
   identity,
   "ssh-key": sshKey,
 };
+
+/** Returns the credentials that an entry's type has in addition to its sign-in and notes. */
+const credentialsOfType = (placed: Placed, entry: OpenEntry): Credential[] =>
+  writers[entry.type ?? "login"]?.(placed, entry) ?? [];
 
 /** Fields of fixed names, and which of them have found their place. */
 class Placed {

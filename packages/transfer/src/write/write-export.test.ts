@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyEntry, anyVault } from "../../test/any-entry.ts";
 import { openEntryOf, vaultOf } from "../../test/open-entry.ts";
-import type { EntryField, IncomingEntry, OpenEntry } from "@pomander/vault";
+import { entryTypes, fieldsOfType, type EntryField, type IncomingEntry, type OpenEntry } from "@pomander/vault";
+import { bitwardenTypeOf, typeOfBitwarden } from "../formats/bitwarden.ts";
 import { exportFileName, exportFormats, readFile, writeExport, type ExportFormat } from "../index.ts";
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -50,6 +51,31 @@ const common = ({ draft }: IncomingEntry) => {
   return { title, link, email, password, notes, isFavorite };
 };
 
+describe.each(["bitwarden-json", "cxf"] as const)("%s", (format) => {
+  test.each(entryTypes)("has every field of type %s, also one that it lacks, and they are read again", async (type) => {
+    const fields = fieldsOfType[type].map(([name, kind]) => ({ name, value: `value of ${name}`, kind }));
+    const { bytes } = await write(format, entryOf({ type, title: "Typed", email: "", password: "", fields }));
+    const { entries } = await readFile(bytes);
+    const [{ draft } = expect.fail("no entry")] = entries;
+    expect(draft.title).toBe("Typed");
+    const back = new Map((draft.fields ?? []).map(({ value, kind }) => [value, kind]));
+    expect(fields.filter(({ value, kind }) => back.get(value) !== kind)).toEqual([]);
+    expect([type, "note"]).toContain(draft.type ?? "login");
+  });
+});
+
+test("a number of Bitwarden's is of one type, and a type that Bitwarden lacks is a note", () => {
+  const back = entryTypes.map((type) => typeOfBitwarden(bitwardenTypeOf(type).number));
+  const expected = entryTypes.map((type, i) => (back[i] === type ? type : "note"));
+  expect(back).toEqual(expected);
+  expect([1, 2, 3, 4, 5, 6, "1", undefined].map(typeOfBitwarden)).toEqual([
+    ..."login note card identity ssh-key".split(" "),
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 describe("Bitwarden's JSON", () => {
   test("of any entries comes back with all that it can hold", async () => {
     await fc.assert(
@@ -61,7 +87,8 @@ describe("Bitwarden's JSON", () => {
           const back = contents.entries[index]!;
           const { notes, isFavorite, isArchive } = entry;
           expect({ ...back.draft, isArchive: back.isArchive }).toMatchObject({ notes, isFavorite, isArchive });
-          expect(loginOf(back.draft)).toEqual(loginOf(entry));
+          const type = typeOfBitwarden(bitwardenTypeOf(entry.type ?? "login").number) ?? "note";
+          expect(loginOf(back.draft)).toEqual(loginOf({ ...entry, type }));
           expect(back.draft.title).toBe(entry.title.trim() || back.draft.title);
           // Every text of it is somewhere in what came back.
           const all = JSON.stringify(back);

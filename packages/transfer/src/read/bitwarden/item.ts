@@ -1,5 +1,5 @@
 import { fieldsOfType, type EntryField, type EntryType, type EntryUrl, type UrlMatch } from "@pomander/vault";
-import { bitwardenFieldTypes, bitwardenMatches, bitwardenTypes, type BitwardenRest } from "../../formats/bitwarden.ts";
+import { bitwardenFieldTypes, bitwardenMatches, bitwardenTypeOf, type BitwardenRest } from "../../formats/bitwarden.ts";
 import type { FoundEntry } from "../contents-builder.ts";
 import { titleOf } from "../title.ts";
 import { lastDayOfMonth } from "../dates.ts";
@@ -10,7 +10,7 @@ type Found = Omit<FoundEntry, "source" | "path" | "tags">;
 
 /** Returns one item of Bitwarden's JSON as an entry; the caller adds folders. */
 export function entryOfItem(item: JsonObject, type: EntryType): Found {
-  const { member } = bitwardenTypes[type];
+  const { member } = bitwardenTypeOf(type);
   const part = objectOf(item[member]);
   const own = ownFields(item["fields"]);
   const { rest: typeRest, fields: typeFields, ...texts } = readPart(type, part);
@@ -110,7 +110,7 @@ function urlOf({ uri, match }: JsonObject): EntryUrl[] {
 
 /** Reads the members in the order of our form; those that it has no field for come after them. */
 function readMembers(type: EntryType, part: JsonObject, done: readonly string[] = []): EntryField[] {
-  const { members } = bitwardenTypes[type];
+  const { members } = bitwardenTypeOf(type);
   const fields = fieldsOfType[type].flatMap(([name, kind]): EntryField[] => {
     const member = members.get(name);
     const value = member === undefined ? "" : textOf(part[member]);
@@ -162,7 +162,7 @@ function kindOf(type: unknown): EntryField["kind"] {
  */
 function apart(type: EntryType, typeFields: readonly EntryField[], own: readonly EntryField[]): EntryField[] {
   const present = new Set(typeFields.map(({ name }) => name));
-  const { members } = bitwardenTypes[type];
+  const { members } = bitwardenTypeOf(type);
   return own.map((field) =>
     members.has(field.name) && !present.has(field.name) ? { ...field, name: `${field.name} (own field)` } : field,
   );

@@ -1,4 +1,4 @@
-import { bitwardenTypes, typeOfBitwarden, type BitwardenRest } from "../../formats/bitwarden.ts";
+import { bitwardenTypeOf, typeOfBitwarden, type BitwardenRest } from "../../formats/bitwarden.ts";
 import type { Attachment, FileContents, ReadOptions } from "../../file-contents.ts";
 import type { ImportFormat } from "../../import-formats.ts";
 import type { ContentsBuilder } from "../contents-builder.ts";
@@ -47,7 +47,7 @@ const addItem =
     contents.add({ ...found, source, path: folder.split("/"), tags, rest: { ...rest, ...kept } });
     const files = await filesOf(textOf(item["id"]));
     for (const file of files) contents.attach(file);
-    leaveBehind(contents, found.title, item, bitwardenTypes[type].member, files);
+    leaveBehind(contents, found.title, item, bitwardenTypeOf(type).member, files);
   };
 
 function leaveBehind(

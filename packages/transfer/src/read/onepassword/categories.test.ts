@@ -2,8 +2,8 @@ import type { EntryType } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { categories } from "./categories.ts";
 
-/** The categories of each type of entry, with their tags. The numbers are those of 1Password's `categoryUuid`. */
-const expectedOf: Readonly<Record<EntryType, string>> = {
+/** The categories of the types that 1Password has too, with their tags. The numbers are those of `categoryUuid`. */
+const expectedOf: Readonly<Partial<Record<EntryType, string>>> = {
   login: "001 005 102:Database 109:Router 110:Server 111:E-mail account 112:API credential",
   card: "002",
   identity: "004",
