@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import type { EntryType } from "@pomander/vault";
+import { typeTexts } from "../../apps/web/src/lib/vault/entry-type-texts.ts";
 
 export interface EntryInput {
   title: string;
@@ -78,10 +80,10 @@ export const passwordsPage = {
   },
 
   /** Chooses the type in the form of a new entry. */
-  async chooseType(page: Page, type: "Login" | "Note" | "Card" | "Identity" | "SSH key") {
+  async chooseType(page: Page, type: EntryType) {
     await entryDialog(page)
       .getByRole("group", { name: "Type" })
-      .getByRole("button", { name: type, exact: true })
+      .getByRole("button", { name: typeTexts[type].name, exact: true })
       .click();
   },
 

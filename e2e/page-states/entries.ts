@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { entryTypes, type EntryType } from "@pomander/vault";
 
 import { blankPicture } from "../fixtures/qr-picture.ts";
-import { sampleTitles } from "../fixtures/sample-vault.ts";
+import { draftOfType, sampleTitles } from "../fixtures/sample-vault.ts";
 import { expectNotice } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { openProfile } from "../page-objects/profile.ts";
@@ -24,10 +25,45 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
-async function addOfType(page: Page, type: Parameters<typeof passwordsPage.chooseType>[1]) {
-  await passwordsPage.fillNewEntry(page, { title: "" });
-  await passwordsPage.chooseType(page, type);
-}
+/** Fills in the form of a type, where its state is more than the empty form. */
+const fillOfType: Readonly<Partial<Record<EntryType, (page: Page) => Promise<void>>>> = {
+  card: async (page) => {
+    await field(page, "Card number").fill("4111 1111 1111 1112");
+    await expect(field(page, "Brand")).toHaveValue("Visa");
+    await field(page, "Valid until").fill("soon");
+    await button(page, "Add Card").click();
+    await expect(page.getByText("Enter a month and a year")).toBeVisible();
+  },
+  "ssh-key": async (page) => {
+    await button(page, "Generate a key").click();
+    await expect(field(page, "Fingerprint")).toHaveValue(/^SHA256:/);
+  },
+};
+
+/** Acts on the view of a type, where its state is more than the view that opens. */
+const lookAtType: Readonly<Partial<Record<EntryType, (sheet: Locator) => Promise<void>>>> = {
+  login: async (sheet) => {
+    await sheet.getByRole("button", { name: "Show password", exact: true }).click();
+    await expect(sheet.getByRole("button", { name: "Copy one-time code" })).toBeVisible();
+  },
+  // Its reminder is gone.
+  note: (sheet) => expect(sheet.getByText(/^The reminder was deleted/)).toBeVisible(),
+  card: (sheet) => sheet.getByRole("button", { name: "Show card number" }).click(),
+  "ssh-key": (sheet) => sheet.getByRole("button", { name: "Show private key" }).click(),
+};
+
+/** The form of each type, and the view of an entry of each. */
+const ofTypes: readonly PageState[] = entryTypes.flatMap((type) => [
+  owner(`adding: ${type}`, async (page) => {
+    await passwordsPage.fillNewEntry(page, { title: "" });
+    await passwordsPage.chooseType(page, type);
+    await fillOfType[type]?.(page);
+  }),
+  owner(`view: ${type}`, async (page) => {
+    const sheet = await view(page, draftOfType(type).title);
+    await lookAtType[type]?.(sheet);
+  }),
+]);
 
 async function addOneTimeCode(page: Page) {
   await passwordsPage.fillNewEntry(page, { title: "Registrar" });
@@ -70,21 +106,6 @@ const asking: readonly PageState[] = [
 ];
 
 const forms: readonly PageState[] = [
-  owner("adding a note", (page) => addOfType(page, "Note")),
-  owner("adding a card", async (page) => {
-    await addOfType(page, "Card");
-    await field(page, "Card number").fill("4111 1111 1111 1112");
-    await expect(field(page, "Brand")).toHaveValue("Visa");
-    await field(page, "Valid until").fill("soon");
-    await button(page, "Add Card").click();
-    await expect(page.getByText("Enter a month and a year")).toBeVisible();
-  }),
-  owner("adding an identity", (page) => addOfType(page, "Identity")),
-  owner("adding an SSH key", async (page) => {
-    await addOfType(page, "SSH key");
-    await button(page, "Generate a key").click();
-    await expect(field(page, "Fingerprint")).toHaveValue(/^SHA256:/);
-  }),
   owner("editing everything", async (page) => {
     await passwordsPage.search(page, sampleTitles.full);
     await passwordsPage.openEntry(page, sampleTitles.full);
@@ -146,22 +167,9 @@ const forms: readonly PageState[] = [
 ];
 
 const views: readonly PageState[] = [
-  owner("a login", async (page) => {
-    const sheet = await view(page, sampleTitles.full);
-    await sheet.getByRole("button", { name: "Show password", exact: true }).click();
-    await expect(sheet.getByRole("button", { name: "Copy one-time code" })).toBeVisible();
-  }),
   owner("a login: its end", async (page) => {
     const sheet = await view(page, sampleTitles.full);
     await sheet.getByText(/^Created /).scrollIntoViewIfNeeded();
-  }),
-  owner("a note, and a reminder that is gone", async (page) => {
-    const sheet = await view(page, sampleTitles.note);
-    await expect(sheet.getByText(/^The reminder was deleted/)).toBeVisible();
-  }),
-  owner("a card", async (page) => {
-    const sheet = await view(page, sampleTitles.card);
-    await sheet.getByRole("button", { name: "Show card number" }).click();
   }),
   owner("one in the archive", async (page) => {
     await passwordsPage.filterBy(page, "Archived");
@@ -188,11 +196,6 @@ const views: readonly PageState[] = [
     }),
     isNarrow: true,
   },
-  owner("an identity", (page) => view(page, sampleTitles.identity)),
-  owner("an SSH key", async (page) => {
-    const sheet = await view(page, sampleTitles.sshKey);
-    await sheet.getByRole("button", { name: "Show private key" }).click();
-  }),
   owner("a long one", (page) => view(page, sampleTitles.long.trim())),
   owner("none", async (page) => {
     await page.evaluate(() => {
@@ -277,16 +280,17 @@ const filters: readonly PageState[] = [
 
 /** States composed of parts that the other states show. */
 const thorough: readonly string[] = [
-  "adding a note",
-  "adding an identity",
+  "adding: login",
+  "adding: note",
+  "adding: identity",
   "editing everything: its end",
   "editing: where a link is used",
   "editing: the menu of a field",
   "a one-time code",
   "a one-time code: no camera",
   "a login: its end",
-  "a card",
-  "an identity",
+  "view: card",
+  "view: identity",
   "a long one",
   "cards alone",
   "how to sort",
@@ -295,6 +299,6 @@ const thorough: readonly string[] = [
 ].map((name) => `entries: ${name}`);
 
 /** States of entries in their forms and views, and of the filters by their contents. */
-export const entryPageStates: readonly PageState[] = [...asking, ...forms, ...views, ...filters].map((state) =>
-  thorough.includes(state.name) ? { ...state, isThorough: true } : state,
+export const entryPageStates: readonly PageState[] = [...asking, ...ofTypes, ...forms, ...views, ...filters].map(
+  (state) => (thorough.includes(state.name) ? { ...state, isThorough: true } : state),
 );
