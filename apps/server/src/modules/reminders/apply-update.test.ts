@@ -1,4 +1,4 @@
-import type { Actor, ReminderRights } from "@pomander/contract";
+import { type Actor, newReminderFields, type ReminderRights } from "@pomander/contract";
 import { describe, expect, test } from "vitest";
 import {
   affectsDeliveries,
@@ -10,27 +10,26 @@ import {
   restartsSchedule,
   wantedAssignees,
 } from "./apply-update.ts";
-import type { ReminderRow } from "./store.ts";
+import { columnsOf, type ReminderRow } from "./store.ts";
 
 const at = new Date("2026-11-22T09:00:00Z");
 const today = "2026-11-22";
 const row: ReminderRow = {
+  ...columnsOf({
+    ...newReminderFields,
+    title: "TLS",
+    type: "work",
+    expiryDate: "2027-03-09",
+    remindBeforeDays: 7,
+    alsoBeforeDays: [30],
+    alsoAtExpiry: false,
+    frequency: "once",
+    email: "ops@example.org",
+    notes: "n",
+    scopeTag: "tag",
+  }),
   id: "r",
   owner_id: "owner",
-  title: "TLS",
-  type: "work",
-  expiry_date: "2027-03-09",
-  remind_before_days: 7,
-  also_before_days: [30],
-  also_at_expiry: false,
-  frequency: "once",
-  remind_days_start: null,
-  email: "ops@example.org",
-  notes: "n",
-  scope_tag_id: "tag",
-  renew_every_months: null,
-  notice_period: null,
-  cost: null,
   escalation: "tag",
   escalate_before_days: 3,
   escalate_to: ["boss"],
