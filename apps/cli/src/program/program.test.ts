@@ -368,7 +368,9 @@ test("the help of each command is this", async () => {
     text += `== ${command.name()}\n`;
     command.outputHelp();
   }
-  await expect(text).toMatchFileSnapshot("./help.snapshot.txt");
+  // The types of entries are the vault's own list.
+  const help = text.replaceAll(/(?<=--type <type> +)\S[^]*?(?=\n {2}-)/gu, "<each type>");
+  await expect(help).toMatchFileSnapshot("./help.snapshot.txt");
 });
 
 test("what is no command, no option or too much is refused, with what may be meant", async () => {
