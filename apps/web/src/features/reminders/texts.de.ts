@@ -47,7 +47,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       showAssigned: (_many) => "Anzeigen",
       nothingFound: "Keine Erinnerungen gefunden.",
       nothingFoundHint:
-        "Durchsucht werden Texte und Namen, z.\u00a0B. Titel, Notizen und Personen. Mit einem anderen Filter siehst du mehr.",
+        "Durchsucht wird der ganze Text, etwa Titel, Notizen und Namen von Personen. Mit einem anderen Filter siehst du mehr.",
       showAll: "Alle Erinnerungen anzeigen",
       pages: "Seiten der Erinnerungen",
     },
