@@ -58,7 +58,7 @@ const connection = { email: "gerlinde.wiesinger-kraftfahrer@kontor.example", sin
 
 async function toProfile(page: Page, found: object | null = null) {
   await page.route("**/api/user/company", (route) =>
-    route.fulfill({ json: { company: { name }, connection: found, hasPassword: true } }),
+    route.fulfill({ json: { company: { name }, connection: found, hasPassword: true, isFresh: true } }),
   );
   await factorsPage.open(page);
   await expect(page.getByRole("region", { name: "Company sign-in" })).toBeVisible();
@@ -70,6 +70,8 @@ const settings: CompanySettings = {
   clientId: "5f0c1c1e-1f0a-4a3f-9b53-6d1f1f0c7a11",
   returnUrl: "https://passwords.kontor.example/company/return",
   logoutUrl: "https://passwords.kontor.example/api/auth/company/logout",
+  authTime: "none",
+  freshMinutes: 15,
   domains: ["kontor.example", "gewuerze-wiesinger.example"],
   connected: 1_204,
 };
@@ -171,12 +173,23 @@ export const companyPageStates: readonly PageState[] = [
   returned("too often", "rate_limited", "Company sign-in didn't work"),
   visitor("choose a first master password", async (page, { temporaryPasswordUsers }) => {
     await page.route("**/api/user/company", (route) =>
-      route.fulfill({ json: { company: { name }, connection, hasPassword: false } }),
+      route.fulfill({ json: { company: { name }, connection, hasPassword: false, isFresh: true } }),
     );
     await signInPage.fillLogin(page, temporaryPasswordUsers.firstTime);
     await expectHeading(page, "Set up your vault");
     await page.reload();
     await expectHeading(page, "Choose your master password");
+  }),
+  visitor("choose a first master password: sign in again first", async (page, { temporaryPasswordUsers }) => {
+    await haveCompany(page);
+    await page.route("**/api/user/company", (route) =>
+      route.fulfill({ json: { company: { name }, connection, hasPassword: false, isFresh: false } }),
+    );
+    await signInPage.fillLogin(page, temporaryPasswordUsers.firstTime);
+    await expectHeading(page, "Set up your vault");
+    await page.reload();
+    await expect(page.getByText(errors.company_needed.message)).toBeVisible();
+    await expect(page.getByRole("button", { name: `Continue with ${name}` })).toBeVisible();
   }),
   member("owner", "profile: not connected", (page) => toProfile(page)),
   ...walk(

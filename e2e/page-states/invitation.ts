@@ -40,7 +40,7 @@ export const invitationPageStates: readonly PageState[] = [
   }),
   visitor("choose a first master password", async (page, { temporaryPasswordUsers }) => {
     await page.route("**/api/user/company", (route) =>
-      route.fulfill({ json: { company: null, connection: null, hasPassword: false } }),
+      route.fulfill({ json: { company: null, connection: null, hasPassword: false, isFresh: true } }),
     );
     await signInPage.fillLogin(page, temporaryPasswordUsers.firstTime);
     await expectHeading(page, "Set up your vault");

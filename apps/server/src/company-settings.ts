@@ -1,4 +1,4 @@
-import { limits, z } from "@pomander/contract";
+import { type AuthTime, authTimes, limits, z } from "@pomander/contract";
 
 /** Sign-in by a company's identity provider. */
 export interface CompanySettings {
@@ -12,6 +12,10 @@ export interface CompanySettings {
   /** The claims that contain the id and the address of a person. */
   subjectClaim: string;
   emailClaim: string;
+  /** Whether tokens say when people signed in (`auth_time`); `none`: the time of the round counts instead. */
+  authTime: AuthTime;
+  /** Minutes for which a sign-in at the provider is fresh. */
+  freshMinutes: number;
 }
 
 const claim = (fallback: string) =>
@@ -47,28 +51,41 @@ export const companySchema = {
     .optional(),
   OIDC_SUBJECT: claim("sub"),
   OIDC_EMAIL: claim("email"),
+  OIDC_AUTH_TIME: z.enum(authTimes, "must be sent or none").optional(),
+  OIDC_FRESH_MINUTES: z
+    .string()
+    .regex(/^[1-9]\d?$/, "must be a number of minutes from 5 to 60")
+    .transform(Number)
+    .refine((minutes) => minutes >= 5 && minutes <= 60, "must be a number of minutes from 5 to 60")
+    .optional(),
 };
 
 const companyValues = z.object(companySchema);
 type CompanyValues = z.infer<typeof companyValues>;
 
-const google = "https://accounts.google.com/";
+const isGoogle = (issuer: string) => URL.parse(issuer)?.href === "https://accounts.google.com/";
+/** The settings that mean nothing without a provider. */
+const dependent = ["OIDC_TENANT", "OIDC_AUTH_TIME", "OIDC_FRESH_MINUTES"] as const;
 
 /** Returns what is missing or contradictory in the settings of company sign-in. */
 export function companyProblems(value: Partial<CompanyValues>): string[] {
   const others = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
   if (value.OIDC_ISSUER === undefined) {
-    return [...others, "OIDC_TENANT" as const]
+    return [...others, ...dependent]
       .filter((name) => value[name] !== undefined)
       .map((name) => `OIDC_ISSUER is required with ${name}`);
   }
-  const missing = others
+  const problems = others
     .filter((name) => value[name] === undefined)
     .map((name) => `${name} is required with OIDC_ISSUER`);
-  const isAnyones = URL.parse(value.OIDC_ISSUER)?.href === google && value.OIDC_TENANT?.startsWith("hd=") !== true;
-  return isAnyones
-    ? [...missing, "OIDC_TENANT is required with Google, like hd=example.com: it signs in anybody"]
-    : missing;
+  if (!isGoogle(value.OIDC_ISSUER)) return problems;
+  if (value.OIDC_TENANT?.startsWith("hd=") !== true) {
+    problems.push("OIDC_TENANT is required with Google, like hd=example.com: it signs in anybody");
+  }
+  if (value.OIDC_AUTH_TIME === "sent") {
+    problems.push("OIDC_AUTH_TIME must be none with Google, whose tokens don't say when people signed in");
+  }
+  return problems;
 }
 
 /** Returns null where company sign-in is not configured. */
@@ -84,5 +101,7 @@ export function companySettingsOf(value: CompanyValues): CompanySettings | null 
     tenant: value.OIDC_TENANT === undefined ? null : { claim: claimName, value: rest.join("=") },
     subjectClaim: value.OIDC_SUBJECT,
     emailClaim: value.OIDC_EMAIL,
+    authTime: value.OIDC_AUTH_TIME ?? (isGoogle(issuer) ? "none" : "sent"),
+    freshMinutes: value.OIDC_FRESH_MINUTES ?? 15,
   };
 }

@@ -196,6 +196,8 @@ test("each setting that is given is what the server uses", () => {
     OIDC_TENANT: "tid=7",
     OIDC_SUBJECT: "oid",
     OIDC_EMAIL: "preferred_username",
+    OIDC_AUTH_TIME: "none",
+    OIDC_FRESH_MINUTES: "5",
     METRICS_TOKEN: "m".repeat(16),
   };
   expect(parseConfig(given)).toEqual({
@@ -240,6 +242,8 @@ test("each setting that is given is what the server uses", () => {
       tenant: { claim: "tid", value: "7" },
       subjectClaim: "oid",
       emailClaim: "preferred_username",
+      authTime: "none",
+      freshMinutes: 5,
     },
     rdapBootstrapUrl: "https://rdap.example.org",
     breachApiUrl: "https://api.example.org",

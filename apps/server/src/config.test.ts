@@ -280,7 +280,25 @@ describe("company sign-in", () => {
       tenant: { claim: "hd", value: "a=b" },
       subjectClaim: "sub",
       emailClaim: "email",
+      authTime: "sent",
+      freshMinutes: 15,
     });
+  });
+
+  test.each([
+    ["OIDC_AUTH_TIME", "Sent", "must be sent or none"],
+    ["OIDC_FRESH_MINUTES", "4", "must be a number of minutes from 5 to 60"],
+    ["OIDC_FRESH_MINUTES", "61", "must be a number of minutes from 5 to 60"],
+    ["OIDC_FRESH_MINUTES", "015", "must be a number of minutes from 5 to 60"],
+    ["OIDC_FRESH_MINUTES", "15m", "must be a number of minutes from 5 to 60"],
+  ])("says what %s may be, not %s", (name, value, fault) => {
+    expect(problemsOf({ ...whole, [name]: value })).toEqual([`${name} ${fault}`]);
+  });
+
+  test("a sign-in is fresh for up to an hour", () => {
+    for (const minutes of [5, 60]) {
+      expect(parseConfig({ ...whole, OIDC_FRESH_MINUTES: String(minutes) }).company?.freshMinutes).toBe(minutes);
+    }
   });
 
   test("says what is missing", () => {
@@ -289,7 +307,8 @@ describe("company sign-in", () => {
       "OIDC_CLIENT_SECRET is required with OIDC_ISSUER",
       "OIDC_NAME is required with OIDC_ISSUER",
     ]);
-    expect(problemsOf({ OIDC_NAME: "Contoso" })).toEqual(["OIDC_ISSUER is required with OIDC_NAME"]);
+    const alone = { OIDC_NAME: "Contoso", OIDC_AUTH_TIME: "sent", OIDC_FRESH_MINUTES: "15" };
+    expect(problemsOf(alone)).toEqual(Object.keys(alone).map((name) => `OIDC_ISSUER is required with ${name}`));
   });
 
   test.each([
@@ -309,5 +328,14 @@ describe("company sign-in", () => {
     expect(problemsOf({ ...google, OIDC_TENANT: "x=example.com" })).toHaveLength(1);
     expect(problemsOf({ ...google, OIDC_ISSUER: "https://ACCOUNTS.google.com/" })).toHaveLength(1);
     expect(problemsOf({ ...google, OIDC_TENANT: "hd=example.com" })).toEqual([]);
+  });
+
+  test("expects no time of a sign-in from Google", () => {
+    const google = { ...whole, OIDC_ISSUER: "https://accounts.google.com", OIDC_TENANT: "hd=example.com" };
+    expect(parseConfig(google).company?.authTime).toBe("none");
+    expect(parseConfig({ ...google, OIDC_AUTH_TIME: "none" }).company?.authTime).toBe("none");
+    expect(problemsOf({ ...google, OIDC_AUTH_TIME: "sent" })).toEqual([
+      "OIDC_AUTH_TIME must be none with Google, whose tokens don't say when people signed in",
+    ]);
   });
 });

@@ -129,7 +129,13 @@ const connection = (userId: string) => ({
 });
 Object.assign(confirmedCalls, {
   "company.connect": (more) => {
-    const identity = { issuer: company.issuer, subject: randomUUID(), providerSession: null, email: null };
+    const identity = {
+      issuer: company.issuer,
+      subject: randomUUID(),
+      providerSession: null,
+      authTime: null,
+      email: null,
+    };
     const content = { userId: ana._id, sessionId: sessionOf(ana), startedAt: clock.now().getTime(), identity };
     const ticket = makeTicket({ pepper: server.accounts.pepper, clock }, "connect", content);
     return post("/user/company/connect", { ticket, currentPassword: ana.password, ...more });

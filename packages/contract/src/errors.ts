@@ -64,6 +64,7 @@ export const errors = {
       "This link has already been used or isn't valid. Register without it, or ask the people who run this server.",
     company_unknown:
       "Your company signed you in, but no account here is connected to you. Sign in with your master password and connect it in your profile, or open your invitation.",
+    company_needed: "Your sign-in with your company isn't recent enough for this. Sign in with it again.",
     company_required: "Your company requires you to sign in through it.",
     factor_needed_to_connect: "Set up two-step sign-in first: administrators need it to sign in through the company.",
     token_scope: "This API token's scopes don't include this call.",

@@ -62,6 +62,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
       "Dieser Link wurde schon verwendet oder ist ungültig. Registriere dich ohne ihn, oder frage die Betreiber dieses Servers.",
     company_unknown:
       "Deine Firma hat dich angemeldet, aber kein Konto hier ist mit dir verbunden. Melde dich mit deinem Master-Passwort an und verbinde es in deinem Profil, oder öffne deine Einladung.",
+    company_needed: "Deine Anmeldung über die Firma liegt dafür zu lange zurück. Melde dich noch einmal über sie an.",
     company_required: "Deine Firma verlangt, dass du dich über sie anmeldest.",
     factor_needed_to_connect:
       "Richte zuerst die Anmeldung in zwei Schritten ein: Admins brauchen sie, um sich über die Firma anzumelden.",

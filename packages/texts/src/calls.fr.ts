@@ -58,6 +58,7 @@ export const french = (): TextsOf<typeof english> => ({
       "Ce lien a déjà été utilisé ou n’est pas valide. Inscrivez-vous sans lui, ou interrogez les personnes qui gèrent ce serveur.",
     company_unknown:
       "Votre entreprise vous a connecté, mais aucun compte n’est relié à vous ici. Connectez-vous avec votre mot de passe principal et reliez-le dans votre profil, ou ouvrez votre invitation.",
+    company_needed: "Votre connexion par l’entreprise est trop ancienne pour cela. Reconnectez-vous par elle.",
     company_required: "Votre entreprise exige que vous vous connectiez par elle.",
     factor_needed_to_connect:
       "Configurez d’abord la connexion en deux étapes\u00a0: les administrateurs en ont besoin pour se connecter par l’entreprise.",

@@ -91,6 +91,8 @@ export const german = (format: Format): Texts => {
       no_passkey: () => "Kein Passkey entsperrt diesen Tresor. Verwende dein Master-Passwort.",
       wrong_master_password: () => "Das Master-Passwort ist falsch.",
       vault_missing: () => "Dieses Konto hat noch keinen Tresor.",
+      company_sign_in_needed: () =>
+        "Deine Anmeldung über die Firma liegt dafür zu lange zurück. Melde dich noch einmal über sie an.",
       temporary_password_needed: () => "Gib dein vorläufiges Passwort noch einmal ein.",
       outcome_unknown: ({ after }) =>
         `Die Verbindung brach ab, bevor der Server geantwortet hat. Melde dich mit dem neuen Passwort an; wenn das nicht klappt, ${adviceAfter[after]}`,

@@ -85,6 +85,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
       no_passkey: () => "Aucune clé d’accès ne déverrouille ce coffre. Utilisez votre mot de passe principal.",
       wrong_master_password: () => "Mot de passe principal incorrect.",
       vault_missing: () => "Ce compte n’a pas encore de coffre.",
+      company_sign_in_needed: () =>
+        "Votre connexion par l’entreprise est trop ancienne pour cela. Reconnectez-vous par elle.",
       temporary_password_needed: () => "Saisissez de nouveau votre mot de passe provisoire.",
       outcome_unknown: ({ after }) =>
         `La connexion a été coupée avant la réponse du serveur. Connectez-vous avec le nouveau mot de passe\u00a0; ${adviceAfter[after]}`,

@@ -84,7 +84,6 @@ export const english = ({ number, bytes, plural }: Format) => {
     authenticator_known: () => "This device already has a passkey or security key for this account.",
     authenticator_unsupported: () => "This browser or device can't do that. Try another one.",
     authenticator_failed: () => "Your device couldn't do that. Try again, or use another device.",
-
     stopped_at_warning: ({ kind }) => warnings[kind],
     vault_key_refused: () =>
       "The vault key from the server doesn't belong to this account, or was changed. Nothing was opened.",
@@ -92,6 +91,7 @@ export const english = ({ number, bytes, plural }: Format) => {
     no_passkey: () => "No passkey unlocks this vault. Use your master password.",
     wrong_master_password: () => "Incorrect master password.",
     vault_missing: () => "This account has no vault yet.",
+    company_sign_in_needed: () => "Your sign-in with your company isn't recent enough for this. Sign in with it again.",
     temporary_password_needed: () => "Enter your temporary password again.",
     outcome_unknown: ({ after }) =>
       `The connection was lost before the server answered. Sign in with the new password; ${adviceAfter[after]}`,

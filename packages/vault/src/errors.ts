@@ -40,6 +40,8 @@ interface VaultErrors {
   vault_missing: NoParams;
   /** The temporary password has to be typed again: this client did not sign in with it. */
   temporary_password_needed: NoParams;
+  /** A first master password takes a recent sign-in by the company. */
+  company_sign_in_needed: NoParams;
   /** No reply said whether a new password was stored, and a second attempt to find out had no reply either. */
   outcome_unknown: { after: PasswordUse };
 

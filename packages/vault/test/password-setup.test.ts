@@ -325,6 +325,19 @@ test("a server that claims that there is no password yet is not believed for a v
   });
 });
 
+test("who has no password yet is asked for a recent sign-in by the company before the choice", async () => {
+  const own = env.device();
+  const { user } = await own.signIn(await env.person());
+  const replies = { hasPassword: false, isFresh: false };
+  env.proxy.tampering = replaceReply("GET", /^\/user\/company$/, ({ body }) => {
+    Object.assign(body, replies);
+  });
+  const begin = () => own.client.beginPasswordSetup({ ...user, mustChangePassword: true }, { ask: async () => true });
+  await expect(begin()).rejects.toMatchObject({ code: "company_sign_in_needed" });
+  replies.isFresh = true;
+  expect((await begin()).hasTemporaryPassword).toBe(false);
+});
+
 test("the new password is never sent, nor is the old one, the temporary one or the recovery key", async () => {
   const own = env.device();
   const person = await personWithVault(env, own);

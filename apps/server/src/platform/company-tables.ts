@@ -20,6 +20,8 @@ interface CompanySessionsTable {
   subject: string;
   /** The session at the provider; null: it says none. */
   provider_session: string | null;
+  /** When the person signed in there; null: not known. */
+  auth_time: Date | null;
 }
 
 interface CompanyLogoutsTable {

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import Provider from "oidc-provider";
 import { certificates, testKey } from "../tls/certificates.ts";
-import type { Lie, ProviderOrder, ProviderStart } from "./provider.ts";
+import type { Lie, ProviderLogin, ProviderOrder, ProviderStart } from "./provider.ts";
 
 const start = JSON.parse(process.argv[2] ?? "") as ProviderStart;
 const { issuer } = start;
@@ -14,6 +14,7 @@ const { privateKey } = await generateKeyPair("RS256", { extractable: true });
 const { privateKey: otherKey } = await generateKeyPair("RS256", { extractable: true });
 const kid = randomUUID();
 const people = new Map<string, Record<string, unknown>>();
+const logins = new Map<string, ProviderLogin>();
 let lie: Lie | null = null;
 
 const provider = new Provider(issuer, {
@@ -28,7 +29,7 @@ const provider = new Provider(issuer, {
   ],
   jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: "RS256", use: "sig" }] },
   cookies: { keys: ["of-tests-alone"] },
-  claims: { openid: ["sub", "hd"], email: ["email", "email_verified"] },
+  claims: { openid: ["sub", "hd", "amr", "acr"], email: ["email", "email_verified"] },
   conformIdTokenClaims: start.hasThinTokens,
   features: {
     devInteractions: { enabled: false },
@@ -77,6 +78,9 @@ async function rewrite(token: string, how: Lie): Promise<string | undefined> {
   if (how === "no nonce") return signed({ nonce: undefined });
   if (how === "issuer") return signed({ iss: "https://login.example.org" });
   if (how === "audience") return signed({ aud: "another-client" });
+  if (how === "no auth_time") return signed({ auth_time: undefined });
+  if (how === "auth_time as text") return signed({ auth_time: String(claims["auth_time"]) });
+  if (how === "auth_time to come") return signed({ auth_time: Math.floor(Date.now() / 1000) + 90 });
   if (how === "expired") return signed({ iat: ago - 60, exp: ago });
   if (how === "other key") return signed({}, otherKey);
   if (how === "unsigned") return new UnsecuredJWT(claims).encode();
@@ -97,7 +101,9 @@ provider.use(async (ctx, next) => {
     const chunks: Buffer[] = [];
     for await (const chunk of ctx.req) chunks.push(chunk as Buffer);
     const login = new URLSearchParams(Buffer.concat(chunks).toString()).get("login") ?? "";
-    await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: login } });
+    await provider.interactionFinished(ctx.req, ctx.res, {
+      login: { accountId: login, ...logins.get(login) },
+    });
     ctx.respond = false;
     return;
   }
@@ -142,6 +148,10 @@ async function follow(order: ProviderOrder): Promise<unknown> {
   }
   if (order.kind === "person") {
     people.set(order.id, order.claims);
+    return null;
+  }
+  if (order.kind === "login") {
+    logins.set(order.id, order.login);
     return null;
   }
   const { header, claims, key } = order;

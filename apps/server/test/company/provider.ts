@@ -13,6 +13,9 @@ export type Lie =
   | "issuer"
   | "audience"
   | "expired"
+  | "no auth_time"
+  | "auth_time as text"
+  | "auth_time to come"
   | "other key"
   | "unsigned"
   | "client secret as key"
@@ -44,9 +47,17 @@ export interface ProviderStart extends TestClient {
   hasThinTokens: boolean;
   victimPort?: number;
 }
+/** The provider's notes on a sign-in there. */
+export interface ProviderLogin {
+  /** When it was, in seconds; absent: when it is. */
+  ts?: number;
+  amr?: string[];
+  acr?: string;
+}
 export type ProviderOrder =
   | { kind: "lie"; lie: Lie | null }
   | { kind: "person"; id: string; claims: Record<string, unknown> }
+  | { kind: "login"; id: string; login: ProviderLogin }
   | {
       kind: "sign";
       header: Record<string, string>;
@@ -58,6 +69,8 @@ export interface TestProvider extends TestClient {
   lie(lie: Lie | null): Promise<void>;
   /** Sets the claims of a person at the provider; the name of the person is the subject. */
   person(id: string, claims: Record<string, unknown>): Promise<void>;
+  /** Sets what is noted of the next sign-ins of a person at the provider. */
+  login(id: string, login: ProviderLogin): Promise<void>;
   sign(order: Omit<Extract<ProviderOrder, { kind: "sign" }>, "kind">): Promise<string>;
   /** Ends the process. */
   stop(): Promise<void>;
@@ -88,6 +101,7 @@ export async function startProvider(
     ...client,
     lie: async (lie) => void (await tell({ kind: "lie", lie })),
     person: async (id, claims) => void (await tell({ kind: "person", id, claims })),
+    login: async (id, login) => void (await tell({ kind: "login", id, login })),
     sign: async (order) => String(await tell({ kind: "sign", ...order })),
     stop: async () => {
       const ended = once(child, "exit");

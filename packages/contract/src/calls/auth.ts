@@ -198,6 +198,7 @@ export const auth = callsOf("Authentication", {
       "password_change_required",
       "forbidden",
       "email_locked",
+      "company_needed",
       "not_found",
       "email_taken",
       "admin_limit",

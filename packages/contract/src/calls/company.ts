@@ -38,6 +38,8 @@ export const company = callsOf("Signing in by a company", {
     body: z.strictObject({
       /** The login hint for the provider. */
       email: email.optional(),
+      /** Whether the provider is to ask for a new sign-in where the last one is not recent. */
+      isFresh: z.boolean().optional(),
       invitation: companyInvitation.optional(),
       /** The ticket of `company_required`. */
       ticket: companyTicket.optional(),
@@ -71,6 +73,8 @@ export const company = callsOf("Signing in by a company", {
         connection: companyConnection.nullable(),
         /** False: the company invited the owner, who chooses a first master password in this session without another. */
         hasPassword: z.boolean(),
+        /** Whether the company's sign-in that began this session is recent enough for that. */
+        isFresh: z.boolean(),
       }),
     },
   },

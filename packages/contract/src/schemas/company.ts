@@ -36,6 +36,10 @@ export const companyConnection = z.object({
 });
 export type CompanyConnection = z.infer<typeof companyConnection>;
 
+/** Whether the provider's tokens say when people signed in there. */
+export const authTimes = ["sent", "none"] as const;
+export type AuthTime = (typeof authTimes)[number];
+
 /** Company sign-in as the super admin sees it. */
 export const companySettings = z.object({
   name: z.string(),
@@ -44,6 +48,9 @@ export const companySettings = z.object({
   /** The two addresses that the provider has to know. */
   returnUrl: z.string(),
   logoutUrl: z.string(),
+  authTime: z.enum(authTimes),
+  /** Minutes for which a sign-in at the provider is fresh. */
+  freshMinutes: z.int(),
   /** Domains whose people sign in by the company alone. */
   domains: z.array(z.string()),
   /** How many accounts are connected. */

@@ -65,9 +65,11 @@ async function temporaryPassword(
   const seen = await readSeenAccounts(context, user);
   if (password === undefined) {
     if (known?.userId === user._id) return known;
-    if ((await context.api(calls.company.connection)).hasPassword) throw clientError("temporary_password_needed");
+    const { hasPassword, isFresh } = await context.api(calls.company.connection);
+    if (hasPassword) throw clientError("temporary_password_needed");
     // A user who has opened a vault here has a master password, whatever the server says.
     if (seen.some(hasVault)) await confirmOrAbort(ask, { kind: "passwordTemporary" });
+    if (!isFresh) throw clientError("company_sign_in_needed");
     return null;
   }
   // No sign-in on this device found the password temporary: a record that says so later raises the same warning, and

@@ -181,7 +181,7 @@ export interface VaultClient {
   signIn(email: string, password: string, ask: ConfirmWarning, askFactor?: AskFactor): Promise<SignedIn>;
   /**
    * Returns the choices of a user who must change their password. Asks for confirmation when the server denies the
-   * vault that this device has seen, or offers another. Throws `temporary_password_needed`.
+   * vault that this device has seen, or offers another. Throws `temporary_password_needed`, `company_sign_in_needed`.
    */
   beginPasswordSetup(user: User, options: PasswordSetupOptions): Promise<PasswordSetup>;
   /**

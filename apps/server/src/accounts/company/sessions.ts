@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/database.ts";
-import { firstOrNull } from "../../platform/rows.ts";
 import type { AccountRow } from "../account-row.ts";
+import type { AppContext } from "../app-context.ts";
 import { isInvitedSession } from "../invitations.ts";
 
 /** The person at the provider who signed in, and the sign-in there. */
@@ -10,16 +10,37 @@ export interface CompanyOrigin {
   subject: string;
   /** The session at the provider; null: it says none. */
   providerSession: string | null;
+  /** When they signed in there, in milliseconds; null: not known. */
+  authTime: number | null;
 }
 
 /** Returns the company sign-in that a session began with; null: it began otherwise. */
-export const findCompanyOrigin = (db: Database, sessionId: string): Promise<CompanyOrigin | null> =>
-  firstOrNull(
-    db
-      .selectFrom("company_sessions")
-      .select(["issuer", "subject", "provider_session as providerSession"])
-      .where("session_id", "=", sessionId),
-  );
+export async function findCompanyOrigin(db: Database, sessionId: string): Promise<CompanyOrigin | null> {
+  const row = await db
+    .selectFrom("company_sessions")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { issuer, subject, provider_session: providerSession, auth_time: at } = row;
+  return { issuer, subject, providerSession, authTime: at?.getTime() ?? null };
+}
+
+/**
+ * Returns whether the company began a session with a sign-in that is not fresh, so that what needs a fresh one is
+ * refused. Never true of a session that began otherwise.
+ */
+export async function isCompanyStale(
+  { config, clock }: Pick<AppContext, "config" | "clock">,
+  db: Database,
+  sessionId: string,
+): Promise<boolean> {
+  const origin = await findCompanyOrigin(db, sessionId);
+  if (origin === null) return false;
+  const { company } = config;
+  if (company === null || origin.issuer !== company.issuer || origin.authTime === null) return true;
+  return origin.authTime + company.freshMinutes * 60_000 < clock.now().getTime();
+}
 
 /**
  * Returns whether an account has no password yet: it was invited, and the invitation or the company began this session.
@@ -38,11 +59,17 @@ export const hasNoPassword = async (
 export async function rememberCompanyOrigin(
   trx: Trx,
   sessionId: string,
-  { issuer, subject, providerSession }: CompanyOrigin,
+  { issuer, subject, providerSession, authTime }: CompanyOrigin,
 ): Promise<void> {
   await trx
     .insertInto("company_sessions")
-    .values({ session_id: sessionId, issuer, subject, provider_session: providerSession })
+    .values({
+      session_id: sessionId,
+      issuer,
+      subject,
+      provider_session: providerSession,
+      auth_time: authTime === null ? null : new Date(authTime),
+    })
     .execute();
 }
 

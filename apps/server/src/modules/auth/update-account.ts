@@ -3,7 +3,7 @@ import { notifyBothAddresses, notifyOwner, tooManyMailsError } from "../../accou
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
-import { hasNoPassword } from "../../accounts/company/sessions.ts";
+import { hasNoPassword, isCompanyStale } from "../../accounts/company/sessions.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
@@ -53,9 +53,7 @@ export function updateAccount(
     const account = await lockAccount(trx, actor._id);
     if (account === null) throw new AppError("not_signed_in");
     await assertSessionActive(trx, { actor, sessionId }, app.clock.now());
-    if (newPassword !== null && proof === null && !(await hasNoPassword(trx, account, sessionId))) {
-      throw invalid("currentPassword", "Required for a new password");
-    }
+    if (newPassword !== null && proof === null) await assertMayChooseFirst(app, trx, account, sessionId);
     assertOwnRights(actor, account, form);
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new AppError("email_locked");
@@ -92,6 +90,14 @@ export function updateAccount(
 /** Returns whether company sign-in is required for the present or for the new address. */
 const isEitherManaged = async (app: AppContext, trx: Trx, account: AccountRow, email: string): Promise<boolean> =>
   (await isCompanyRequired(app, trx, account)) || (await isCompanyRequired(app, trx, { ...account, email }));
+
+/** Refuses a master password without the current one, except a first one, for which the company's sign-in is fresh. */
+async function assertMayChooseFirst(app: AppContext, trx: Trx, account: AccountRow, sessionId: string): Promise<void> {
+  if (!(await hasNoPassword(trx, account, sessionId))) {
+    throw invalid("currentPassword", "Required for a new password");
+  }
+  if (await isCompanyStale(app, trx, sessionId)) throw new AppError("company_needed");
+}
 
 const touchesRecord = ({ firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe }: UpdateForm) =>
   [firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe].some((value) => value !== undefined);

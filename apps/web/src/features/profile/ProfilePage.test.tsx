@@ -115,7 +115,8 @@ test("a session that a new master password ended is no longer listed", async () 
   const overview = { factors: [], recoveryCodesLeft: 0, isRequired: false, passkeys: [], trustedDevices: [] };
   let listed = [tablet];
   const call = async (asked: unknown) => {
-    if (asked === calls.company.connection) return { company: null, connection: null, hasPassword: true };
+    if (asked === calls.company.connection)
+      return { company: null, connection: null, hasPassword: true, isFresh: true };
     if (asked === calls.users.vaultAccesses) return { setting: "shared", accesses: [] };
     return asked === calls.users.sessions ? listed : overview;
   };
@@ -136,7 +137,8 @@ test.each([
   const connection = { email, since: "2026-11-20T06:00:00.000Z" };
   const overview = { factors: [], recoveryCodesLeft: 0, isRequired: false, passkeys: [], trustedDevices: [] };
   const call = async (asked: unknown) => {
-    if (asked === calls.company.connection) return { company: { name: "Contoso" }, connection, hasPassword: true };
+    if (asked === calls.company.connection)
+      return { company: { name: "Contoso" }, connection, hasPassword: true, isFresh: true };
     if (asked === calls.users.vaultAccesses) return { setting: "shared", accesses: [] };
     return asked === calls.users.sessions ? [] : overview;
   };

@@ -49,7 +49,7 @@ function Provider({ user, settings }: { user: User; settings: CompanySettings })
       setFound(null);
       setFound(await (await api())(calls.company.test, { body: {} }));
     });
-  const { name, issuer, clientId, returnUrl, logoutUrl, connected } = settings;
+  const { name, issuer, clientId, returnUrl, logoutUrl, authTime, freshMinutes, connected } = settings;
   const failed = problem ?? found?.problem ?? null;
   return (
     <PartCard
@@ -61,6 +61,7 @@ function Provider({ user, settings }: { user: User; settings: CompanySettings })
         { label: texts.clientId, value: clientId },
         { label: texts.returnUrl, value: returnUrl },
         { label: texts.logoutUrl, value: logoutUrl },
+        { label: texts.fresh, value: texts.freshMinutes(freshMinutes) },
         { label: texts.connected, value: texts.connectedCount(connected) },
       ]}
       action={
@@ -77,6 +78,7 @@ function Provider({ user, settings }: { user: User; settings: CompanySettings })
         )}
       </Box>
       <SecondaryText sx={{ maxWidth: "68ch", marginTop: 1.5 }}>{texts.lead(name)}</SecondaryText>
+      {authTime === "none" && <SecondaryText sx={{ marginTop: 1.5 }}>{texts.noAuthTime(name)}</SecondaryText>}
       <CompanyDomains user={user} company={name} stored={settings.domains} />
     </PartCard>
   );

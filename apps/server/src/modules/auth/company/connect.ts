@@ -9,7 +9,7 @@ import {
   findConnection,
 } from "../../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../../accounts/company/domains.ts";
-import { hasNoPassword } from "../../../accounts/company/sessions.ts";
+import { hasNoPassword, isCompanyStale } from "../../../accounts/company/sessions.ts";
 import { confirmWithFactor } from "../../../accounts/confirm-factor.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
@@ -22,20 +22,19 @@ import { readTicket } from "./tickets.ts";
 type ConnectionReply = CallReply<(typeof calls)["company"]["connection"]>;
 
 /** Returns the company's name, how the caller's account is connected to it, and whether it has a password. */
-export async function readConnection(
-  { db, config }: AppContext,
-  { actor, sessionId }: Session,
-): Promise<ConnectionReply> {
+export async function readConnection(app: AppContext, { actor, sessionId }: Session): Promise<ConnectionReply> {
+  const { db, config } = app;
   const account = await db
     .selectFrom("users")
     .select(["must_change_password", "temporary_password_until"])
     .where("id", "=", actor._id)
     .executeTakeFirstOrThrow();
   const hasPassword = !(await hasNoPassword(db, account, sessionId));
-  if (config.company === null) return { company: null, connection: null, hasPassword };
+  const session = { hasPassword, isFresh: !(await isCompanyStale(app, db, sessionId)) };
+  if (config.company === null) return { company: null, connection: null, ...session };
   const { name, issuer } = config.company;
   const found = await findConnection(db, actor._id, issuer);
-  return { company: { name }, connection: found && presentConnection(found), hasPassword };
+  return { company: { name }, connection: found && presentConnection(found), ...session };
 }
 
 const presentConnection = ({ email, connected_at }: { email: string; connected_at: Date }): CompanyConnection => ({

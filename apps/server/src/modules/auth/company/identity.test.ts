@@ -10,11 +10,14 @@ const settingsOf = (more: Record<string, string> = {}) => {
 };
 const settings = settingsOf();
 const claims = { iss: settings.issuer, sub: "7", email: "Bea@Contoso.example" };
-const read = (more: object, readMore: Parameters<typeof readIdentity>[2] = null) =>
-  readIdentity(settings, { ...claims, ...more }, readMore);
+const now = new Date(Date.UTC(2026, 10, 27));
+type ReadMore = Parameters<typeof readIdentity>[2]["readMore"];
+const asked = (readMore: ReadMore = null) => ({ round: { startedAt: now.getTime(), isFresh: false }, now, readMore });
+const read = (more: object, readMore: ReadMore = null) =>
+  readIdentity(settings, { ...claims, ...more }, asked(readMore));
 
 test("a token says who it is about, with the address in its usual form, and the session at the provider", async () => {
-  const person = { issuer: settings.issuer, subject: "7", email: "bea@contoso.example" };
+  const person = { issuer: settings.issuer, subject: "7", authTime: null, email: "bea@contoso.example" };
   expect(await read({})).toEqual({ ...person, providerSession: null });
   expect(await read({ sid: "s", email_verified: true })).toEqual({ ...person, providerSession: "s" });
 });
@@ -56,14 +59,14 @@ describe("further claims", () => {
 
 test("the operator chooses the claims of id and address", async () => {
   const others = settingsOf({ OIDC_SUBJECT: "oid", OIDC_EMAIL: "upn" });
-  const found = await readIdentity(others, { ...claims, oid: "8", upn: "dana@contoso.example" }, null);
+  const found = await readIdentity(others, { ...claims, oid: "8", upn: "dana@contoso.example" }, asked());
   expect([found.subject, found.email]).toEqual(["8", "dana@contoso.example"]);
-  await expect(readIdentity(others, claims, null)).rejects.toThrow("no oid");
+  await expect(readIdentity(others, claims, asked())).rejects.toThrow("no oid");
 });
 
 test("a token of another tenant says nothing", async () => {
   const tenant = settingsOf({ OIDC_TENANT: "hd=contoso.example" });
-  expect((await readIdentity(tenant, { ...claims, hd: "contoso.example" }, null)).subject).toBe("7");
+  expect((await readIdentity(tenant, { ...claims, hd: "contoso.example" }, asked())).subject).toBe("7");
   for (const hd of [undefined, "evil.example", ["contoso.example"]])
-    await expect(readIdentity(tenant, { ...claims, hd }, null)).rejects.toThrow("its hd isn't contoso.example");
+    await expect(readIdentity(tenant, { ...claims, hd }, asked())).rejects.toThrow("its hd isn't contoso.example");
 });

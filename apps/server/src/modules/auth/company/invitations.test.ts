@@ -44,7 +44,7 @@ describe("82: an invitation", () => {
   test("connects who has it and the invited address, who then chooses a master password", async () => {
     const { user, invitation } = await invite(address);
     const visitor = visit();
-    const done = await visitor.signIn(name, { invitation });
+    const done = await visitor.signIn(name, { invitation, isFresh: true });
     expect([done.status, done.body.user._id, done.body.user.mustChangePassword]).toEqual([200, user._id, true]);
     const [vault, password] = [newVault(), credential()];
     const choose = (token: string, more: object = {}) =>

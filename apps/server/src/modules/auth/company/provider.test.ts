@@ -72,6 +72,8 @@ test("a browser is sent to the provider with what the round has, and with hints 
   });
   const hints = await paramsOf({ loginHint: "bea@contoso.example", prompt: "login" });
   expect(hints).toEqual({ ...params, login_hint: "bea@contoso.example", prompt: "login" });
+  Object.assign(one, { isFresh: true });
+  expect(await paramsOf({})).toEqual({ ...params, max_age: "900" });
 });
 
 describe("the provider's settings", () => {

@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
 import { OutgoingError } from "../../../platform/outgoing/outgoing-error.ts";
 import type { CompanyIdentity } from "../../../accounts/company/connections.ts";
+import { clockTolerance } from "./auth-time.ts";
 import { readIdentity } from "./identity.ts";
 import { createOutgoingFetch } from "./outgoing-fetch.ts";
 import type { Round } from "./rounds.ts";
@@ -24,8 +25,6 @@ const signatures = [
   "Ed25519",
   "EdDSA",
 ];
-/** Seconds by which the clocks of provider and server may differ. */
-const clockTolerance = 60;
 /** Milliseconds for which the provider's settings are believed without asking again. */
 const settingsLiveMs = 60 * 60_000;
 /** Milliseconds for which a provider that did not answer is not asked again. */
@@ -118,6 +117,7 @@ export function createProvider({ settings, returnUrl, outgoing, clock, onRefusal
         code_challenge_method: "S256",
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
         ...(prompt === undefined ? {} : { prompt }),
+        ...(round.isFresh ? { max_age: String(settings.freshMinutes * 60) } : {}),
       });
       return url.href;
     },
@@ -138,7 +138,7 @@ export function createProvider({ settings, returnUrl, outgoing, clock, onRefusal
         if (claims === undefined) throw new Error("The provider sent no ID token.");
         const more = () => oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
-        return await readIdentity(settings, claims, hasMore ? more : null);
+        return await readIdentity(settings, claims, { round, now: clock.now(), readMore: hasMore ? more : null });
       } catch (error) {
         return reject(error);
       }

@@ -28,6 +28,8 @@ const round = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** Whether the provider was asked for a fresh sign-in. */
+  isFresh: z.boolean().default(false),
   purpose,
 });
 /** One way to the provider and back. */
@@ -42,14 +44,15 @@ const maxKept = 5;
 interface NewRound {
   issuer: string;
   purpose: Purpose;
+  isFresh?: boolean | undefined;
   now: Date;
 }
 
 /** Begins a round. Its state starts with its id, by which its cookie is found again. */
-export function makeRound({ issuer, purpose: of, now }: NewRound): Round {
+export function makeRound({ issuer, purpose: of, isFresh = false, now }: NewRound): Round {
   const id = uuidv7({ msecs: now.getTime() });
-  const startedAt = now.getTime();
-  return { id, startedAt, issuer, state: `${id}.${random()}`, nonce: random(), verifier: random(), purpose: of };
+  const [startedAt, state] = [now.getTime(), `${id}.${random()}`];
+  return { id, startedAt, issuer, state, nonce: random(), verifier: random(), isFresh, purpose: of };
 }
 
 /** Creates access to the cookies of rounds. */

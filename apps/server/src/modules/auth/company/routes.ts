@@ -45,10 +45,10 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
   const begin = async (
     { request, reply }: Pick<About, "request" | "reply">,
     purpose: Purpose,
-    options: Parameters<Provider["urlOf"]>[1],
+    { isFresh, ...options }: Parameters<Provider["urlOf"]>[1] & { isFresh?: boolean | undefined },
   ): Promise<{ url: string }> => {
     const { settings: known, provider: asked } = configured();
-    const round = makeRound({ issuer: known.issuer, purpose, now: app.clock.now() });
+    const round = makeRound({ issuer: known.issuer, purpose, isFresh, now: app.clock.now() });
     const url = await asked.urlOf(round, options);
     roundCookie.keep(request, reply, round);
     return { url };
@@ -102,7 +102,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
   publicRoute(api, calls.company.start, {
     limit: "company",
     handle: async (context) => {
-      const { email, invitation, ticket } = context.body;
+      const { email, isFresh, invitation, ticket } = context.body;
       configured();
       if (ticket !== undefined && invitation !== undefined) throw invalid("ticket", "One at a time");
       const purpose = await counted(context.request, async (): Promise<Purpose> => {
@@ -114,7 +114,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
         if ((await findInvited(app.db, invitation, app.clock.now())) === null) throw new AppError("company_unknown");
         return { kind: "invitation", token: invitation };
       });
-      return begin(context, purpose, { loginHint: email });
+      return begin(context, purpose, { loginHint: email, isFresh });
     },
   });
 

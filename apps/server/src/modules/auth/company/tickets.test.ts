@@ -21,7 +21,13 @@ test("a ticket says for ten minutes what was proven, and each has an id of its o
 
 test("a ticket says all of what was proven, of each kind", () => {
   const ids = { userId: randomUUID(), sessionId: randomUUID() };
-  const identity = { issuer: "https://a.example", subject: "7", providerSession: null, email: "bea@contoso.example" };
+  const identity = {
+    issuer: "https://a.example",
+    subject: "7",
+    providerSession: null,
+    authTime: 5,
+    email: "bea@contoso.example",
+  };
   const connect = { ...ids, startedAt: 1, identity };
   expect(readTicket(app, "connect", makeTicket(app, "connect", connect))).toMatchObject(connect);
   const purpose = { kind: "connect", ...ids } as const;

@@ -11,6 +11,7 @@ const identity = z.object({
   issuer: z.string(),
   subject: z.string(),
   providerSession: z.string().nullable(),
+  authTime: z.number().nullable().default(null),
   email: z.string().nullable(),
 });
 const shapes = {

@@ -35,7 +35,7 @@ export function CompanyJoinPage() {
           label={companyTexts.goOn(company)}
           isMain
           round={roundFrom("invitation", null)}
-          start={(call) => call(calls.company.start, { body: { invitation: fragment } })}
+          start={(call) => call(calls.company.start, { body: { invitation: fragment, isFresh: true } })}
           onStart={() => setProblem(null)}
           onProblem={setProblem}
         />

@@ -8,6 +8,7 @@ import type { Problem } from "../../../lib/problem.ts";
 import { roundFrom } from "../../../widgets/company/begun-round.ts";
 import { CompanyButton } from "../../../widgets/company/CompanyButton.tsx";
 import { texts as companyTexts } from "../../../widgets/company/texts.ts";
+import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
 import { texts as authTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
@@ -34,6 +35,22 @@ export function CompanySignIn({ email, ...props }: Props) {
         const hint = typed === "" || emailError(typed) !== null ? {} : { email: typed };
         return call(calls.company.start, { body: hint });
       }}
+    />
+  );
+}
+
+/** Signs in by the company again, for what takes a recent sign-in. */
+export function SignInAgain({ onProblem }: Pick<Props, "onProblem">) {
+  const company = useCompanyName() ?? texts.unnamed;
+  return (
+    <CompanyButton
+      company={company}
+      label={companyTexts.goOn(company)}
+      isMain
+      round={roundFrom("sign-in", null)}
+      start={(call) => call(calls.company.start, { body: { isFresh: true } })}
+      onStart={() => undefined}
+      onProblem={onProblem}
     />
   );
 }

@@ -9,6 +9,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
+import { SignInAgain } from "../company/CompanySignIn.tsx";
 import { FormAlert, FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
 import { texts as choose } from "./texts.ts";
@@ -25,7 +26,7 @@ export function ChoosePasswordPage() {
 }
 
 function PasswordSetupSteps({ user }: { user: User }) {
-  const { state, begin, retry } = usePasswordSetup(user);
+  const { state, begin, failed, retry } = usePasswordSetup(user);
   if (state.kind === "needsTemporary")
     // After a reload of the page the temporary password is no longer known.
     return (
@@ -46,9 +47,13 @@ function PasswordSetupSteps({ user }: { user: User }) {
         {state.kind === "failed" ? (
           <>
             <FormAlert problem={state.problem} />
-            <Button variant="contained" onClick={retry}>
-              {texts.retry}
-            </Button>
+            {needsCompany(state.problem) ? (
+              <SignInAgain onProblem={failed} />
+            ) : (
+              <Button variant="contained" onClick={retry}>
+                {texts.retry}
+              </Button>
+            )}
           </>
         ) : (
           <Box role="status" sx={{ minHeight: 160 }}>
@@ -57,9 +62,9 @@ function PasswordSetupSteps({ user }: { user: User }) {
         )}
       </FormPage>
     );
-  const { passwordSetup, mistyped } = state;
+  const { passwordSetup, refused } = state;
   if (passwordSetup.vault !== null)
-    return <RestoreVault user={user} passwordSetup={passwordSetup} onTemporaryWrong={mistyped} />;
+    return <RestoreVault user={user} passwordSetup={passwordSetup} onRefused={refused} />;
   const { first } = choose;
   return (
     <SetPassword
@@ -71,10 +76,13 @@ function PasswordSetupSteps({ user }: { user: User }) {
       submitLabel={first.submit}
       doneText={first.done}
       prepare={(newPassword) => passwordSetup.prepareEmptyVault(newPassword)}
-      onTemporaryWrong={mistyped}
+      onRefused={refused}
     />
   );
 }
+
+/** Whether the company's sign-in is too long ago, as this client has read or the server says. */
+const needsCompany = ({ code }: Problem) => code === "company_sign_in_needed" || code === "company_needed";
 
 type PasswordSetupState =
   | { kind: "loading" }
@@ -83,8 +91,11 @@ type PasswordSetupState =
   | {
       kind: "ready";
       passwordSetup: PasswordSetup;
-      /** Reports that, according to the server, the temporary password, typed again after a reload, is wrong. */
-      mistyped: (problem: Problem) => void;
+      /**
+       * Reports that, according to the server, the temporary password, typed again after a reload, is wrong, or the
+       * company's sign-in is too long ago.
+       */
+      refused: (problem: Problem) => void;
     };
 
 /** Reads what the user can choose from, when the page is opened. */
@@ -94,6 +105,7 @@ function usePasswordSetup(user: User) {
   const [state, setState] = useState<PasswordSetupState>({ kind: "loading" });
   // The user's record is read again every 30 seconds, which must not restart the setup.
   const owner = useRef(user);
+  const failed = useCallback((problem: Problem) => setState({ kind: "failed", problem }), []);
 
   const begin = useCallback(
     async (temporaryPassword?: string) => {
@@ -104,17 +116,17 @@ function usePasswordSetup(user: User) {
           timeZone,
           ...(temporaryPassword === undefined ? {} : { temporaryPassword }),
         });
-        const mistyped = (problem: Problem) => setState({ kind: "needsTemporary", problem });
-        setState({ kind: "ready", passwordSetup, mistyped });
+        const refused = (problem: Problem) =>
+          needsCompany(problem) ? failed(problem) : setState({ kind: "needsTemporary", problem });
+        setState({ kind: "ready", passwordSetup, refused });
       } catch (error) {
         if (isCode(error, "temporary_password_needed")) return setState({ kind: "needsTemporary", problem: null });
-        if (!isCode(error, "stopped_at_warning"))
-          return setState({ kind: "failed", problem: problemOf(error, texts.errors.choose) });
+        if (!isCode(error, "stopped_at_warning")) return failed(problemOf(error, texts.errors.choose));
         signOut();
         notify({ text: choose.signedOut, severity: "info" });
       }
     },
-    [client, securityWarnings, signOut, notify],
+    [client, securityWarnings, signOut, notify, failed],
   );
   useEffect(() => {
     void begin();
@@ -122,6 +134,7 @@ function usePasswordSetup(user: User) {
   return {
     state,
     begin,
+    failed,
     retry: () => {
       setState({ kind: "loading" });
       void begin();

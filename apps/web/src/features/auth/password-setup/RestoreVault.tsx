@@ -21,7 +21,7 @@ import { SetPassword } from "./SetPassword.tsx";
 interface Props {
   user: User;
   passwordSetup: PasswordSetup;
-  onTemporaryWrong: (problem: Problem) => void;
+  onRefused: (problem: Problem) => void;
 }
 
 type RestoreStep =
@@ -32,7 +32,7 @@ type RestoreStep =
   | { kind: "empty" };
 
 /** Offers three ways after a reset, of which two lead back into the existing vault (crypto-protocol.md §6). */
-export function RestoreVault({ user, passwordSetup, onTemporaryWrong }: Props) {
+export function RestoreVault({ user, passwordSetup, onRefused }: Props) {
   const [step, setStep] = useState<RestoreStep>({ kind: "ways" });
   const toWays = () => setStep({ kind: "ways" });
   const hasRecovery = passwordSetup.vault?.hasRecovery === true;
@@ -51,7 +51,7 @@ export function RestoreVault({ user, passwordSetup, onTemporaryWrong }: Props) {
         submitLabel={choose.empty.submit}
         doneText={choose.empty.done}
         prepare={(newPassword) => passwordSetup.prepareEmptyVault(newPassword)}
-        onTemporaryWrong={onTemporaryWrong}
+        onRefused={onRefused}
         onBack={toWays}
       />
     );
@@ -86,7 +86,7 @@ export function RestoreVault({ user, passwordSetup, onTemporaryWrong }: Props) {
       submitLabel={reclaimed.submit}
       doneText={reclaimed.done}
       prepare={(newPassword) => step.vault.prepare(newPassword)}
-      onTemporaryWrong={onTemporaryWrong}
+      onRefused={onRefused}
       onBack={toWays}
     />
   );

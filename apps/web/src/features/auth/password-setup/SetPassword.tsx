@@ -17,13 +17,14 @@ interface Props {
   submitLabel: string;
   doneText: string;
   prepare: (newPassword: string) => Promise<PreparedMasterPassword>;
-  onTemporaryWrong: (problem: Problem) => void;
+  /** Reports that the server refuses what the user signed in with: a temporary password, or a sign-in too long ago. */
+  onRefused: (problem: Problem) => void;
   onBack?: () => void;
 }
 
 /** Asks for a new master password, then has the recovery key saved, and only then makes the one call that sets both. */
 export function SetPassword(props: Props) {
-  const { user, password, recovery, submitLabel, doneText, prepare, onTemporaryWrong, onBack } = props;
+  const { user, password, recovery, submitLabel, doneText, prepare, onRefused, onBack } = props;
   const { adopt } = useServices();
   const notify = useNotify();
   const [prepared, setPrepared] = useState<PreparedMasterPassword | null>(null);
@@ -36,7 +37,7 @@ export function SetPassword(props: Props) {
       notify({ text: doneText, severity: "success" });
     } catch (error) {
       const failed = problemOf(error, texts.errors.choose);
-      if (failed.code === "wrong_password") return onTemporaryWrong(failed);
+      if (failed.code === "wrong_password" || failed.code === "company_needed") return onRefused(failed);
       throw error;
     }
   };

@@ -164,7 +164,8 @@ test("what a change ended is no longer among the sessions", async () => {
   let isEnded = false;
   const call = async (asked: unknown) => {
     if (asked === calls.factors.list) return { ...none, factors: [app] };
-    if (asked === calls.company.connection) return { company: null, connection: null, hasPassword: true };
+    if (asked === calls.company.connection)
+      return { company: null, connection: null, hasPassword: true, isFresh: true };
     if (asked === calls.users.vaultAccesses) return { setting: "shared", accesses: [] };
     return isEnded ? [] : [ofOther];
   };
