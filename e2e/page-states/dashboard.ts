@@ -188,6 +188,7 @@ export const dashboardPageStates: readonly PageState[] = [
   }),
   superAdmin("editing oneself", (page, fixtures) => toEdit(page, fixtures.superAdmin.person)),
   superAdmin("deleting", async (page, { owner: { person } }) => {
+    await page.getByPlaceholder("Search users...").fill(person.email);
     await page.getByRole("button", { name: `Delete ${person.firstName} ${person.lastName}` }).click();
     await expect(page.getByRole("alertdialog").getByText("This cannot be undone.")).toBeVisible();
   }),
