@@ -71,6 +71,7 @@ const settings: CompanySettings = {
   returnUrl: "https://passwords.kontor.example/company/return",
   logoutUrl: "https://passwords.kontor.example/api/auth/company/logout",
   authTime: "none",
+  factors: ["mfa", "urn:okta:loa:2fa:any"],
   freshMinutes: 15,
   domains: ["kontor.example", "gewuerze-wiesinger.example"],
   connected: 1_204,

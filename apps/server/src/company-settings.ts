@@ -14,6 +14,8 @@ export interface CompanySettings {
   emailClaim: string;
   /** Whether tokens say when people signed in (`auth_time`); `none`: the time of the round counts instead. */
   authTime: AuthTime;
+  /** Values of `amr` and `acr` that meet a required second factor. */
+  factors: readonly string[];
   /** Minutes for which a sign-in at the provider is fresh. */
   freshMinutes: number;
 }
@@ -34,6 +36,22 @@ function isIssuer(text: string): boolean {
 /** Issuers of Entra for several tenants, which sign in accounts of any company. */
 const manyTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i;
 
+/** Values that say one factor, or none: RFC 8176, and OpenID Connect Core §2 of `acr`. */
+const oneFactor = new Set(["pwd", "kba", "user", "geo", "rba", "wia", "0"]);
+
+const factors = z.string().transform((list, context): string[] => {
+  const given = [...new Set(list.split(",").map((value) => value.trim()))];
+  const fail = (message: string) => {
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  };
+  if (given.length > 20 || !given.every((value) => /^[!-~]{1,200}$/.test(value))) {
+    return fail("must be up to 20 values of amr or acr, like mfa,urn:okta:loa:2fa:any");
+  }
+  const one = given.find((value) => oneFactor.has(value));
+  return one === undefined ? given : fail(`must not have ${one}, which says that there was no second factor`);
+});
+
 /** The settings of company sign-in. */
 export const companySchema = {
   OIDC_ISSUER: z
@@ -52,6 +70,7 @@ export const companySchema = {
   OIDC_SUBJECT: claim("sub"),
   OIDC_EMAIL: claim("email"),
   OIDC_AUTH_TIME: z.enum(authTimes, "must be sent or none").optional(),
+  OIDC_FACTORS: factors.optional(),
   OIDC_FRESH_MINUTES: z
     .string()
     .regex(/^[1-9]\d?$/, "must be a number of minutes from 5 to 60")
@@ -65,7 +84,7 @@ type CompanyValues = z.infer<typeof companyValues>;
 
 const isGoogle = (issuer: string) => URL.parse(issuer)?.href === "https://accounts.google.com/";
 /** The settings that mean nothing without a provider. */
-const dependent = ["OIDC_TENANT", "OIDC_AUTH_TIME", "OIDC_FRESH_MINUTES"] as const;
+const dependent = ["OIDC_TENANT", "OIDC_AUTH_TIME", "OIDC_FACTORS", "OIDC_FRESH_MINUTES"] as const;
 
 /** Returns what is missing or contradictory in the settings of company sign-in. */
 export function companyProblems(value: Partial<CompanyValues>): string[] {
@@ -102,6 +121,7 @@ export function companySettingsOf(value: CompanyValues): CompanySettings | null 
     subjectClaim: value.OIDC_SUBJECT,
     emailClaim: value.OIDC_EMAIL,
     authTime: value.OIDC_AUTH_TIME ?? (isGoogle(issuer) ? "none" : "sent"),
+    factors: value.OIDC_FACTORS ?? [],
     freshMinutes: value.OIDC_FRESH_MINUTES ?? 15,
   };
 }

@@ -197,6 +197,7 @@ test("each setting that is given is what the server uses", () => {
     OIDC_SUBJECT: "oid",
     OIDC_EMAIL: "preferred_username",
     OIDC_AUTH_TIME: "none",
+    OIDC_FACTORS: "mfa, urn:okta:loa:2fa:any,mfa",
     OIDC_FRESH_MINUTES: "5",
     METRICS_TOKEN: "m".repeat(16),
   };
@@ -243,6 +244,7 @@ test("each setting that is given is what the server uses", () => {
       subjectClaim: "oid",
       emailClaim: "preferred_username",
       authTime: "none",
+      factors: ["mfa", "urn:okta:loa:2fa:any"],
       freshMinutes: 5,
     },
     rdapBootstrapUrl: "https://rdap.example.org",

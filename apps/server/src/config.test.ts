@@ -281,12 +281,23 @@ describe("company sign-in", () => {
       subjectClaim: "sub",
       emailClaim: "email",
       authTime: "sent",
+      factors: [],
       freshMinutes: 15,
     });
   });
 
   test.each([
     ["OIDC_AUTH_TIME", "Sent", "must be sent or none"],
+    ["OIDC_FACTORS", "mfa,", "must be up to 20 values of amr or acr, like mfa,urn:okta:loa:2fa:any"],
+    ["OIDC_FACTORS", "m f a", "must be up to 20 values of amr or acr, like mfa,urn:okta:loa:2fa:any"],
+    ["OIDC_FACTORS", "x".repeat(201), "must be up to 20 values of amr or acr, like mfa,urn:okta:loa:2fa:any"],
+    [
+      "OIDC_FACTORS",
+      Array.from({ length: 21 }, (_, n) => `f${n}`).join(),
+      "must be up to 20 values of amr or acr, like mfa,urn:okta:loa:2fa:any",
+    ],
+    ["OIDC_FACTORS", "mfa,pwd", "must not have pwd, which says that there was no second factor"],
+    ["OIDC_FACTORS", "0", "must not have 0, which says that there was no second factor"],
     ["OIDC_FRESH_MINUTES", "4", "must be a number of minutes from 5 to 60"],
     ["OIDC_FRESH_MINUTES", "61", "must be a number of minutes from 5 to 60"],
     ["OIDC_FRESH_MINUTES", "015", "must be a number of minutes from 5 to 60"],
@@ -307,7 +318,7 @@ describe("company sign-in", () => {
       "OIDC_CLIENT_SECRET is required with OIDC_ISSUER",
       "OIDC_NAME is required with OIDC_ISSUER",
     ]);
-    const alone = { OIDC_NAME: "Contoso", OIDC_AUTH_TIME: "sent", OIDC_FRESH_MINUTES: "15" };
+    const alone = { OIDC_NAME: "Contoso", OIDC_AUTH_TIME: "sent", OIDC_FACTORS: "mfa", OIDC_FRESH_MINUTES: "15" };
     expect(problemsOf(alone)).toEqual(Object.keys(alone).map((name) => `OIDC_ISSUER is required with ${name}`));
   });
 

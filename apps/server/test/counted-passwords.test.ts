@@ -134,6 +134,7 @@ Object.assign(confirmedCalls, {
       subject: randomUUID(),
       providerSession: null,
       authTime: null,
+      factors: [],
       email: null,
     };
     const content = { userId: ana._id, sessionId: sessionOf(ana), startedAt: clock.now().getTime(), identity };

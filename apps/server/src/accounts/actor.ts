@@ -17,12 +17,12 @@ export const rightsOf = (row: RightsRow) => ({
   isAllowedForRemindMe: row.is_allowed_for_remind_me,
 });
 
-/** Returns the acting user from their row of `users`. */
-export const actorOf = (row: ActorRow): Actor => ({
+/** Returns the acting user from their row of `users`, in a session that may have begun with the company's factor. */
+export const actorOf = (row: ActorRow, hasCompanyFactor = false): Actor => ({
   _id: row.id,
   ...rightsOf(row),
   mustChangePassword: row.must_change_password,
-  mustAddFactor: mustAddFactor(row.require_factor, row),
+  mustAddFactor: mustAddFactor(row.require_factor, row, hasCompanyFactor),
 });
 
 export const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();

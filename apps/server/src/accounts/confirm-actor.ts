@@ -16,7 +16,10 @@ export interface ConfirmedActor extends Actor {
  * their rights comes before or after what they do. The same is done with an API token. @throws `not_signed_in` when
  * their session has ended by then, `token_refused` when the token has
  */
-export async function confirmActor(trx: Trx, { actor, sessionId, token }: Session): Promise<ConfirmedActor> {
+export async function confirmActor(
+  trx: Trx,
+  { actor, sessionId, token, hasCompanyFactor }: Session,
+): Promise<ConfirmedActor> {
   if (token !== undefined) return confirmToken(trx, token.secretId);
   const row = await trx
     .selectFrom("users")
@@ -36,7 +39,7 @@ export async function confirmActor(trx: Trx, { actor, sessionId, token }: Sessio
     .executeTakeFirst();
   const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
   if (row === undefined || session === undefined) throw new AppError("not_signed_in");
-  return assertReady({ ...actorOf(row), name: fullName(row) });
+  return assertReady({ ...actorOf(row, hasCompanyFactor), name: fullName(row) });
 }
 
 /** Confirms an API token and the rights of its owner. */

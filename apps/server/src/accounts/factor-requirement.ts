@@ -32,6 +32,13 @@ export function isFactorRequired(requirement: unknown, row: RightsRow): boolean 
   );
 }
 
-/** Returns whether a user still has to add the factor that is required of them. */
-export const mustAddFactor = (requirement: unknown, row: RightsRow & { has_factor: boolean }): boolean =>
-  !row.has_factor && isFactorRequired(requirement, row);
+/**
+ * Returns whether a user still has to add the factor that is required of them. `hasCompanyFactor`: whether the company
+ * asked for one in the sign-in that began the session, which is enough except for administrators.
+ */
+export const mustAddFactor = (
+  requirement: unknown,
+  row: RightsRow & { has_factor: boolean },
+  hasCompanyFactor = false,
+): boolean =>
+  !row.has_factor && isFactorRequired(requirement, row) && (row.is_admin || row.is_super_admin || !hasCompanyFactor);

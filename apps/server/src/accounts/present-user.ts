@@ -34,7 +34,10 @@ export const userColumns = [
 ] as const satisfies (keyof UserRow)[];
 
 /** The reader of a record, as far as it decides what they may see. */
-export type Viewer = Pick<Actor, "_id" | "isAdmin" | "isSuperAdmin">;
+export type Viewer = Pick<Actor, "_id" | "isAdmin" | "isSuperAdmin"> & {
+  /** Whether the reader has to add a factor, where that is known of their session. */
+  mustAddFactor?: boolean;
+};
 export interface UserExtras {
   maxAdminCount: number;
   requireFactor: FactorRequirement;
@@ -63,7 +66,7 @@ export function presentUser(
     isSuperAdmin: row.is_super_admin,
     isAllowedForRemindMe: row.is_allowed_for_remind_me,
     mustChangePassword: row.must_change_password,
-    mustAddFactor: mustAddFactor(requireFactor, row),
+    mustAddFactor: (viewer._id === row.id ? viewer.mustAddFactor : undefined) ?? mustAddFactor(requireFactor, row),
     ...presentPreferences(row, viewer._id === row.id),
     emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -122,8 +125,9 @@ const themselves = (row: UserRow): Viewer => ({
   isSuperAdmin: row.is_super_admin,
 });
 
-/** Returns a user's own record. */
-export const showOwnUser = (db: Database, row: UserRow): Promise<User> => showUser(db, themselves(row), row);
+/** Returns a user's own record, as in the session of `actor` where there is one already. */
+export const showOwnUser = (db: Database, row: UserRow, actor?: Pick<Actor, "mustAddFactor">): Promise<User> =>
+  showUser(db, { ...themselves(row), ...(actor && { mustAddFactor: actor.mustAddFactor }) }, row);
 
 /** Returns a user's own record with data that was read already. */
 export const presentOwnUser = (row: UserRow, extras: UserExtrasRow): User =>

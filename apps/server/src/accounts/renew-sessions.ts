@@ -1,6 +1,7 @@
 import type { Trx } from "../platform/database.ts";
 import type { AppContext } from "./app-context.ts";
-import { findCompanyOrigin, rememberCompanyOrigin } from "./company/sessions.ts";
+import { findCompanyOrigin } from "./company/origin.ts";
+import { rememberCompanyOrigin } from "./company/sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 import { askAboutLinks } from "./ask-about-links.ts";
 import { startOnNewDevice } from "./start-session.ts";

@@ -1,8 +1,10 @@
 import { type Actor, limits } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { actorOf, type ActorRow } from "./actor.ts";
+import { hasCompanyFactor } from "./company/origin.ts";
 import { requireFactorSql } from "./factor-requirement.ts";
 import type { Tokens } from "./signed-tokens.ts";
+import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, prepared, type RunPrepared, type Trx } from "../platform/database.ts";
@@ -12,6 +14,8 @@ import type { SessionsTable } from "../platform/tables.ts";
 export interface Session {
   sessionId: string;
   actor: Actor;
+  /** Whether a second factor that is required of the user is met by the company's sign-in that began the session. */
+  hasCompanyFactor?: boolean;
   /** Present for a request with an API token, whose id is then `sessionId`. */
   token?: SessionToken;
 }
@@ -56,7 +60,12 @@ export const findSessionWith = <More extends object>(name: string, more: { colum
 const findSession = findSessionWith("find_session", { columns: "", joins: "" });
 type SessionRow = ActorRow & Pick<Selectable<SessionsTable>, "last_seen_at">;
 
-export function createReadSession(deps: { db: Database; tokens: Tokens; clock: Clock }): ReadSession {
+export function createReadSession(deps: {
+  db: Database;
+  tokens: Tokens;
+  clock: Clock;
+  config: Pick<Config, "company">;
+}): ReadSession {
   const { db, tokens, clock } = deps;
   return async <More extends object>(authorization: string | undefined, find = findSession as FindSession<More>) => {
     const token = bearer.exec(authorization ?? "")?.[1];
@@ -73,11 +82,11 @@ export function createReadSession(deps: { db: Database; tokens: Tokens; clock: C
       await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", claims.sid).execute();
       await recordLastSeen(db, claims.sub, now);
     }
-    return {
-      read: row,
-      sessionId: claims.sid,
-      actor: actorOf(row),
-    };
+    const actor = actorOf(row);
+    if (!actor.mustAddFactor || !(await hasCompanyFactor(deps, db, claims.sid))) {
+      return { read: row, sessionId: claims.sid, actor };
+    }
+    return { read: row, sessionId: claims.sid, actor: actorOf(row, true), hasCompanyFactor: true };
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 interface CompanyConnectionsTable {
   user_id: string;
   issuer: string;
@@ -22,6 +24,8 @@ interface CompanySessionsTable {
   provider_session: string | null;
   /** When the person signed in there; null: not known. */
   auth_time: Date | null;
+  /** Values of its `amr` and `acr` that count as a second factor. */
+  factors: Generated<string[]>;
 }
 
 interface CompanyLogoutsTable {

@@ -49,6 +49,8 @@ export const companySettings = z.object({
   returnUrl: z.string(),
   logoutUrl: z.string(),
   authTime: z.enum(authTimes),
+  /** Values of `amr` and `acr` that meet a required second factor. */
+  factors: z.array(z.string()),
   /** Minutes for which a sign-in at the provider is fresh. */
   freshMinutes: z.int(),
   /** Domains whose people sign in by the company alone. */

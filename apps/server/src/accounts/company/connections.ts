@@ -3,7 +3,8 @@ import { firstOrNull } from "../../platform/rows.ts";
 import { notifyOwner } from "../account-mails.ts";
 import type { AccountRow } from "../account-row.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "../audit.ts";
-import { type CompanyOrigin, endCompanySessions } from "./sessions.ts";
+import type { CompanyOrigin } from "./origin.ts";
+import { endCompanySessions } from "./sessions.ts";
 
 /** The person that an ID token of the provider identifies. */
 export interface CompanyIdentity extends CompanyOrigin {

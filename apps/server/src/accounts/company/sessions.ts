@@ -1,46 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { AccountRow } from "../account-row.ts";
-import type { AppContext } from "../app-context.ts";
 import { isInvitedSession } from "../invitations.ts";
-
-/** The person at the provider who signed in, and the sign-in there. */
-export interface CompanyOrigin {
-  issuer: string;
-  subject: string;
-  /** The session at the provider; null: it says none. */
-  providerSession: string | null;
-  /** When they signed in there, in milliseconds; null: not known. */
-  authTime: number | null;
-}
-
-/** Returns the company sign-in that a session began with; null: it began otherwise. */
-export async function findCompanyOrigin(db: Database, sessionId: string): Promise<CompanyOrigin | null> {
-  const row = await db
-    .selectFrom("company_sessions")
-    .selectAll()
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { issuer, subject, provider_session: providerSession, auth_time: at } = row;
-  return { issuer, subject, providerSession, authTime: at?.getTime() ?? null };
-}
-
-/**
- * Returns whether the company began a session with a sign-in that is not fresh, so that what needs a fresh one is
- * refused. Never true of a session that began otherwise.
- */
-export async function isCompanyStale(
-  { config, clock }: Pick<AppContext, "config" | "clock">,
-  db: Database,
-  sessionId: string,
-): Promise<boolean> {
-  const origin = await findCompanyOrigin(db, sessionId);
-  if (origin === null) return false;
-  const { company } = config;
-  if (company === null || origin.issuer !== company.issuer || origin.authTime === null) return true;
-  return origin.authTime + company.freshMinutes * 60_000 < clock.now().getTime();
-}
+import { type CompanyOrigin, findCompanyOrigin } from "./origin.ts";
 
 /**
  * Returns whether an account has no password yet: it was invited, and the invitation or the company began this session.
@@ -59,7 +21,7 @@ export const hasNoPassword = async (
 export async function rememberCompanyOrigin(
   trx: Trx,
   sessionId: string,
-  { issuer, subject, providerSession, authTime }: CompanyOrigin,
+  { issuer, subject, providerSession, authTime, factors }: CompanyOrigin,
 ): Promise<void> {
   await trx
     .insertInto("company_sessions")
@@ -69,6 +31,7 @@ export async function rememberCompanyOrigin(
       subject,
       provider_session: providerSession,
       auth_time: authTime === null ? null : new Date(authTime),
+      factors: [...factors],
     })
     .execute();
 }

@@ -3,7 +3,8 @@ import { notifyBothAddresses, notifyOwner, tooManyMailsError } from "../../accou
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
-import { hasNoPassword, isCompanyStale } from "../../accounts/company/sessions.ts";
+import { isCompanyStale } from "../../accounts/company/origin.ts";
+import { hasNoPassword } from "../../accounts/company/sessions.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
@@ -81,7 +82,7 @@ export function updateAccount(
     await rescheduleAfterProfileChange(trx, account, changed, app.clock);
     await notifyAndRecord(app, trx, { account, changed, newEmail, newPassword, hadVault, device });
 
-    const user = await showOwnUser(trx, changed);
+    const user = await showOwnUser(trx, changed, actor);
     if (session === null) return { reply: { user }, deviceToken: null };
     return { reply: { user, token: session.token }, deviceToken: session.deviceToken };
   });

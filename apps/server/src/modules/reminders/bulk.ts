@@ -20,10 +20,9 @@ interface BulkRequest extends Session {
  */
 export async function changeReminders(
   app: AppContext,
-  { actor, sessionId, changes, onError }: BulkRequest,
+  { changes, onError, ...session }: BulkRequest,
 ): Promise<{ results: ReminderBulkResult[] }> {
   const results: ReminderBulkResult[] = [];
-  const session = { actor, sessionId };
   for (const change of changes) {
     const { id } = change;
     try {

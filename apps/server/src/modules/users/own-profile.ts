@@ -46,6 +46,6 @@ export function updateOwnProfile(
       .returning(userColumns)
       .executeTakeFirstOrThrow();
     await rescheduleAfterProfileChange(trx, row, changed, clock);
-    return { user: await showOwnUser(trx, changed) };
+    return { user: await showOwnUser(trx, changed, actor) };
   });
 }

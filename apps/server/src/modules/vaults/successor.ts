@@ -156,6 +156,6 @@ export async function finishSuccessor(
     await revokeTokensOf(trx, account.id, { at: now, by: auditPerson(account) });
     await recordEvent(trx, { at: now, kind: "vault-keys-renewed", actor: auditPerson(account), details: { device } });
     await notifyOwner(trx, "new-vault-keys", account, { at: now, device });
-    return { reply: { user: await showOwnUser(trx, changed), token }, deviceToken };
+    return { reply: { user: await showOwnUser(trx, changed, session.actor), token }, deviceToken };
   });
 }

@@ -49,7 +49,7 @@ function Provider({ user, settings }: { user: User; settings: CompanySettings })
       setFound(null);
       setFound(await (await api())(calls.company.test, { body: {} }));
     });
-  const { name, issuer, clientId, returnUrl, logoutUrl, authTime, freshMinutes, connected } = settings;
+  const { name, issuer, clientId, returnUrl, logoutUrl, authTime, factors, freshMinutes, connected } = settings;
   const failed = problem ?? found?.problem ?? null;
   return (
     <PartCard
@@ -62,6 +62,7 @@ function Provider({ user, settings }: { user: User; settings: CompanySettings })
         { label: texts.returnUrl, value: returnUrl },
         { label: texts.logoutUrl, value: logoutUrl },
         { label: texts.fresh, value: texts.freshMinutes(freshMinutes) },
+        { label: texts.factors, value: factors.length === 0 ? texts.noFactors : factors.join(", ") },
         { label: texts.connected, value: texts.connectedCount(connected) },
       ]}
       action={

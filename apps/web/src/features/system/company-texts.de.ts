@@ -15,6 +15,8 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   logoutUrl: "Back-Channel-Logout",
   fresh: "Kürzliche Anmeldung",
   freshMinutes: (count) => plural(count, { one: "seit höchstens # Minute", other: "seit höchstens # Minuten" }),
+  factors: "Zählt als Anmeldung in zwei Schritten",
+  noFactors: "Nichts, was der Anbieter sagt",
   noAuthTime: (company) => `${company} sagt nicht, wann sich jemand angemeldet hat.`,
   connected: "Verbunden",
   connectedCount: (count) => plural(count, { one: "# Konto", other: "# Konten" }),

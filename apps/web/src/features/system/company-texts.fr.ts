@@ -15,6 +15,8 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   logoutUrl: "Déconnexion par le serveur",
   fresh: "Connexion récente",
   freshMinutes: (count) => plural(count, { one: "depuis # minute au plus", other: "depuis # minutes au plus" }),
+  factors: "Compte comme connexion en deux étapes",
+  noFactors: "Rien de ce que dit le fournisseur",
   noAuthTime: (company) => `${company} ne dit pas quand les personnes se sont connectées.`,
   connected: "Reliés",
   connectedCount: (count) => plural(count, { one: "# compte", other: "# comptes" }),

@@ -14,6 +14,8 @@ export const english = ({ plural }: Format) => ({
   logoutUrl: "Back-channel logout",
   fresh: "Recent sign-in",
   freshMinutes: (count: number) => plural(count, { one: "within # minute", other: "within # minutes" }),
+  factors: "Counts as two-step sign-in",
+  noFactors: "Nothing the provider says",
   noAuthTime: (company: string) => `${company} doesn't say when people signed in.`,
   connected: "Connected",
   connectedCount: (count: number) => plural(count, { one: "# account", other: "# accounts" }),

@@ -9,7 +9,8 @@ import {
   findConnection,
 } from "../../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../../accounts/company/domains.ts";
-import { hasNoPassword, isCompanyStale } from "../../../accounts/company/sessions.ts";
+import { isCompanyStale } from "../../../accounts/company/origin.ts";
+import { hasNoPassword } from "../../../accounts/company/sessions.ts";
 import { confirmWithFactor } from "../../../accounts/confirm-factor.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";

@@ -17,7 +17,7 @@ const read = (more: object, readMore: ReadMore = null) =>
   readIdentity(settings, { ...claims, ...more }, asked(readMore));
 
 test("a token says who it is about, with the address in its usual form, and the session at the provider", async () => {
-  const person = { issuer: settings.issuer, subject: "7", authTime: null, email: "bea@contoso.example" };
+  const person = { issuer: settings.issuer, subject: "7", authTime: null, factors: [], email: "bea@contoso.example" };
   expect(await read({})).toEqual({ ...person, providerSession: null });
   expect(await read({ sid: "s", email_verified: true })).toEqual({ ...person, providerSession: "s" });
 });
@@ -55,6 +55,34 @@ describe("further claims", () => {
     const unverified = async () => ({ ...(await more()), email_verified: false });
     expect((await read({ email: undefined, email_verified: true }, unverified)).email).toBeNull();
   });
+});
+
+test("190: the factors that count are values of amr or acr, to the letter", async () => {
+  const counting = settingsOf({ OIDC_FACTORS: "mfa,gold" });
+  const factorsOf = async (more: object) =>
+    (
+      await readIdentity(
+        counting,
+        { ...claims, ...more },
+        asked(async () => ({ email: "x", amr: ["mfa"] })),
+      )
+    ).factors;
+  expect(await factorsOf({ amr: ["pwd", "mfa"], acr: "gold" })).toEqual(["mfa", "gold"]);
+  expect(await factorsOf({ acr: "gold" })).toEqual(["gold"]);
+  expect(await factorsOf({ amr: ["gold"] })).toEqual(["gold"]);
+  for (const more of [
+    {},
+    { amr: ["MFA", "pwd", "mfa "] },
+    { amr: "mfa" },
+    { amr: { 0: "mfa" } },
+    { acr: ["gold"] },
+    { acr: "golden" },
+  ]) {
+    expect(await factorsOf(more)).toEqual([]);
+  }
+  // Claims from elsewhere than the signed token do not count.
+  expect(await factorsOf({ email: undefined })).toEqual([]);
+  expect((await read({ amr: ["mfa"] })).factors).toEqual([]);
 });
 
 test("the operator chooses the claims of id and address", async () => {

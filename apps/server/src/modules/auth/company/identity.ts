@@ -36,8 +36,13 @@ export async function readIdentity(
   const hasAddress = textOf(claims[emailClaim], 500) !== null;
   const about = hasAddress || readMore === null ? claims : await readMore();
   const providerSession = textOf(claims["sid"], maxSubject);
-  return { issuer, subject, providerSession, authTime, email: addressOf(about, emailClaim) };
+  const factors = settings.factors.filter((value) => saysMethod(claims, value));
+  return { issuer, subject, providerSession, authTime, factors, email: addressOf(about, emailClaim) };
 }
+
+/** Returns whether a token has a value among its authentication methods (`amr`), or as their class (`acr`). */
+const saysMethod = ({ amr, acr }: Claims, value: string): boolean =>
+  acr === value || (Array.isArray(amr) && amr.includes(value));
 
 /** Returns the address in its usual form; null where there is none, or the provider says that it is not verified. */
 function addressOf(claims: Readonly<Record<string, unknown>>, emailClaim: string): string | null {

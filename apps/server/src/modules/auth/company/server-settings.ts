@@ -19,7 +19,7 @@ const logoutUrlOf = (publicUrl: string): string => `${publicUrl}/api/auth/compan
 /** Returns company sign-in as the super admin sees it; nothing secret. */
 export async function showCompanySettings(
   app: AppContext,
-  { name, issuer, clientId, authTime, freshMinutes }: CompanySettings,
+  { name, issuer, clientId, authTime, factors, freshMinutes }: CompanySettings,
   db: Database = app.db,
 ): Promise<ShownSettings> {
   const { publicUrl } = app.config;
@@ -30,6 +30,7 @@ export async function showCompanySettings(
     returnUrl: returnUrlOf(publicUrl),
     logoutUrl: logoutUrlOf(publicUrl),
     authTime,
+    factors: [...factors],
     freshMinutes,
     domains: await readCompanyDomains(app, db),
     connected: await countRows(db.selectFrom("company_connections").where("issuer", "=", issuer)),

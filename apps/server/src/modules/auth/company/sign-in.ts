@@ -64,8 +64,9 @@ export function signInByCompany(app: AppContext, proven: ProvenRound, attempt: D
     if (!(await takeOnce(trx, `sign-in ${proven.roundId}`, at))) throw new AppError("company_refused");
     const begun = await beginSession(app, trx, account, { ...attempt, unlocked: null, details: { company: true } });
     await rememberCompanyOrigin(trx, begun.sessionId, identity);
-    const { token, user, deviceToken } = begun;
-    return { reply: { token, user, vault: null }, deviceToken };
+    const { token, deviceToken } = begun;
+    const mustAddFactor = begun.user.mustAddFactor && (account.is_admin || identity.factors.length === 0);
+    return { reply: { token, user: { ...begun.user, mustAddFactor }, vault: null }, deviceToken };
   });
 }
 

@@ -26,6 +26,7 @@ test("a ticket says all of what was proven, of each kind", () => {
     subject: "7",
     providerSession: null,
     authTime: 5,
+    factors: ["mfa"],
     email: "bea@contoso.example",
   };
   const connect = { ...ids, startedAt: 1, identity };

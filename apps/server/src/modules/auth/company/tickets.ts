@@ -12,6 +12,7 @@ const identity = z.object({
   subject: z.string(),
   providerSession: z.string().nullable(),
   authTime: z.number().nullable().default(null),
+  factors: z.array(z.string()).readonly().default([]),
   email: z.string().nullable(),
 });
 const shapes = {
