@@ -81,8 +81,8 @@ function PasswordSetupSteps({ user }: { user: User }) {
   );
 }
 
-/** Whether the company's sign-in is too long ago, as this client has read or the server says. */
-const needsCompany = ({ code }: Problem) => code === "company_sign_in_needed" || code === "company_needed";
+/** Whether the company's sign-in is too long ago. */
+const needsCompany = ({ code }: Problem) => code === "company_needed";
 
 type PasswordSetupState =
   | { kind: "loading" }
@@ -121,6 +121,8 @@ function usePasswordSetup(user: User) {
         setState({ kind: "ready", passwordSetup, refused });
       } catch (error) {
         if (isCode(error, "temporary_password_needed")) return setState({ kind: "needsTemporary", problem: null });
+        if (isCode(error, "company_sign_in_needed"))
+          return failed({ ...problemOf(error, texts.errors.choose), code: "company_needed" });
         if (!isCode(error, "stopped_at_warning")) return failed(problemOf(error, texts.errors.choose));
         signOut();
         notify({ text: choose.signedOut, severity: "info" });
