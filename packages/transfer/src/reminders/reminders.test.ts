@@ -1,4 +1,4 @@
-import { newReminderFields } from "@pomander/contract";
+import { type ImportableField, importableFields, newReminderFields, pick } from "@pomander/contract";
 import type { CsvFault } from "../faults.ts";
 import { describe, expect, test } from "vitest";
 import type { DateAnswer, RowReading } from "./cells.ts";
@@ -214,7 +214,8 @@ describe("a row", () => {
       "By hand",
       "-",
     );
-    const { scopeTag: _tag, alsoAtExpiry: _also, ...standard } = newReminderFields;
+    const ofNew: Partial<Record<ImportableField, unknown>> = newReminderFields;
+    const { scopeTag: _tag, ...standard } = pick(ofNew, importableFields);
     expect(draft).toEqual({
       ...standard,
       id: null,

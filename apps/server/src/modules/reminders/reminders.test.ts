@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Reminder } from "@pomander/contract";
+import { newReminderFields, type Reminder } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
@@ -49,6 +49,7 @@ describe("a new reminder", () => {
     expect(answer.status).toBe(201);
     const { reminder } = answer.body;
     expect(reminder).toEqual({
+      ...newReminderFields,
       ...form,
       title: "Domain\r\nrenewal",
       email: "someone@example.org",
@@ -62,11 +63,6 @@ describe("a new reminder", () => {
       assignees: [],
       groupMembers: { total: 0, first: [] },
       remindDaysStart: null,
-      alsoBeforeDays: [],
-      alsoAtExpiry: true,
-      noticePeriod: null,
-      cost: null,
-      renewEveryMonths: null,
       escalation: { from: "tag", beforeDays: null, to: [] },
       taken: null,
       mayTake: true,

@@ -141,9 +141,7 @@ function SheetContent({
             <EntryTile title={summary.title} />
           </Box>
         )}
-        <SecondaryText noWrap sx={{ flex: 1, paddingInlineStart: 1 }}>
-          {entry.value !== null && typeTexts[entry.value.type ?? "login"].name}
-        </SecondaryText>
+        <Box sx={{ flex: 1 }} />
         {summary !== undefined && place !== null && (
           <SheetActions
             summary={summary}
@@ -173,9 +171,14 @@ function SheetContent({
       >
         {summary === undefined ? texts.missing.title : titleOf(summary)}
       </Typography>
-      {place !== null && vault.places().length > 1 && (
-        <Stack direction="row" sx={{ paddingInline: { xs: 2, sm: 2.5 }, marginTop: -1, marginBottom: 1.5, gap: 1 }}>
-          <VaultName name={place.name} />
+      {summary !== undefined && place !== null && (
+        <Stack
+          direction="row"
+          sx={{ paddingInline: { xs: 2, sm: 2.5 }, marginTop: -1, marginBottom: 1.5, columnGap: 1.5, flexWrap: "wrap" }}
+        >
+          {/* The line keeps its height while the entry is opened. */}
+          <Caption>{whole === null ? "\u00a0" : typeTexts[whole.type ?? "login"].name}</Caption>
+          {vault.places().length > 1 && <VaultName name={place.name} />}
           {place.isReadOnly && <Caption>{sharedTexts.viewOnly}</Caption>}
         </Stack>
       )}

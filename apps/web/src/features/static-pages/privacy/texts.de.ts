@@ -22,7 +22,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
         ],
         [
           "Deine Erinnerungen.",
-          "Titel, Typ, Daten, Notizen, Adressen und Bereich; wer sie wann übernommen, zurückgestellt, verlängert oder geändert hat; deine gespeicherten Filter; die Namen deiner Kalender-Links und wann jeder zuletzt abgerufen wurde; ein Jahr lang die Namen importierter Tabellen und was sie geändert haben. Sie sind nicht verschlüsselt, weil der Server die E-Mails senden muss. Geheimnisse gehören in deinen Tresor, nicht in eine Erinnerung.",
+          "Was darin eingetragen ist, etwa Titel, Daten, Kosten, Notizen und Adressen; wer sie wann übernommen, zurückgestellt, verlängert oder geändert hat; deine gespeicherten Filter; die Namen deiner Kalender-Links und wann jeder zuletzt abgerufen wurde; ein Jahr lang die Namen importierter Tabellen und was sie geändert haben. Sie sind nicht verschlüsselt, weil der Server die E-Mails senden muss. Geheimnisse gehören in deinen Tresor, nicht in eine Erinnerung.",
         ],
         [
           "Was Konten schützt.",

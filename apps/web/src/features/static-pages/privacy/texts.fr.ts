@@ -22,7 +22,7 @@ export const french = (): TextsOf<typeof english> => ({
         ],
         [
           "Vos rappels.",
-          "Le titre, le type, les dates, les notes, les adresses et le périmètre\u00a0; qui les a pris en charge, reportés, renouvelés ou modifiés et quand\u00a0; vos filtres enregistrés\u00a0; les noms de vos liens de calendrier et le moment de leur dernière lecture\u00a0; les noms des feuilles de calcul importées et ce qu’elles ont changé, pendant un an. Ils ne sont pas chiffrés, car le serveur doit envoyer les e-mails. Gardez les secrets dans votre coffre, pas dans un rappel.",
+          "Ce qui y est saisi, comme le titre, les dates, le coût, les notes et les adresses\u00a0; qui les a pris en charge, reportés, renouvelés ou modifiés et quand\u00a0; vos filtres enregistrés\u00a0; les noms de vos liens de calendrier et le moment de leur dernière lecture\u00a0; les noms des feuilles de calcul importées et ce qu’elles ont changé, pendant un an. Ils ne sont pas chiffrés, car le serveur doit envoyer les e-mails. Gardez les secrets dans votre coffre, pas dans un rappel.",
         ],
         [
           "Ce qui protège les comptes.",

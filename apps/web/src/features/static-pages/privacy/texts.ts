@@ -22,7 +22,7 @@ const sections: readonly Section[] = [
       ],
       [
         "Your reminders.",
-        "Title, type, dates, notes, addresses and scope tag; who took, snoozed, renewed or changed them and when; your saved filters; the names of your calendar links and when each was last read; the names of imported spreadsheets and what they changed, for a year. They aren't encrypted, because the server has to send the emails. Keep secrets in your vault, not in a reminder.",
+        "What is entered in them, such as title, dates, cost, notes and addresses; who took, snoozed, renewed or changed them and when; your saved filters; the names of your calendar links and when each was last read; the names of imported spreadsheets and what they changed, for a year. They aren't encrypted, because the server has to send the emails. Keep secrets in your vault, not in a reminder.",
       ],
       [
         "What keeps accounts safe.",
