@@ -59,12 +59,12 @@ const list = `
 
 const entry = `
   - region "Domain registrar":
-    - paragraph: Login
     - button "Add to favorites"
     - button "Archive"
     - button "Edit"
     - button "Close"
     - heading "Domain registrar" [level=2]
+    - paragraph: Login
     - group "User name or email":
       - heading "User name or email" [level=3]
       - text: ana@registrar.example
