@@ -35,7 +35,7 @@ export const auditWebhookConfirmation = z.strictObject(confirmation);
 export type AuditWebhookConfirmation = z.infer<typeof auditWebhookConfirmation>;
 
 export const newAuditWebhook = z.strictObject({
-  name: trimmed(1, limits.sharedName),
+  name: trimmed(1, limits.name),
   url: httpsAddress,
   ...confirmation,
 });

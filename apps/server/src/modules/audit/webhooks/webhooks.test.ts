@@ -67,6 +67,12 @@ const send = async (waitSeconds = 10) => {
   await numberAll();
   return sendToWebhooks(deps());
 };
+test("a name is as long as the table has room for", async () => {
+  const named = (length: number) => post("", confirmed({ name: "n".repeat(length), url: receiver.url }));
+  expect((await named(limits.name)).status).toBe(201);
+  expect((await named(limits.name + 1)).status).toBe(400);
+});
+
 interface Event {
   line: string;
   hash: string;

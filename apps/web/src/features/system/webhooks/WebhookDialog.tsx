@@ -61,7 +61,7 @@ export function WebhookDialog({ user, webhook, actions, onSecret, onClose }: Pro
           error={faults.name !== undefined}
           helperText={faults.name}
           onChange={({ target }) => set({ name: target.value })}
-          slotProps={{ htmlInput: { maxLength: limits.sharedName, dir: "auto" } }}
+          slotProps={{ htmlInput: { maxLength: limits.name, dir: "auto" } }}
         />
       )}
       <TextField
