@@ -47,7 +47,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       showAssigned: (_many) => "Anzeigen",
       nothingFound: "Keine Erinnerungen gefunden.",
       nothingFoundHint:
-        "Durchsucht wird der ganze Text, etwa Titel, Notizen und Namen von Personen. Mit einem anderen Filter siehst du mehr.",
+        "Durchsucht werden unter anderem Titel, Notizen, Namen und Adressen. Mit einem anderen Filter siehst du mehr.",
       showAll: "Alle Erinnerungen anzeigen",
       pages: "Seiten der Erinnerungen",
     },

@@ -46,7 +46,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       showAssigned: (many) => plural(many, { one: "L’afficher", other: "Les afficher" }),
       nothingFound: "Aucun rappel trouvé.",
       nothingFoundHint:
-        "La recherche porte sur tous les textes, comme les titres, les notes et les noms de personnes. Essayez un autre filtre pour en voir plus.",
+        "La recherche porte entre autres sur les titres, les notes, les noms et les adresses. Essayez un autre filtre pour en voir plus.",
       showAll: "Afficher tous les rappels",
       pages: "Pages de rappels",
     },

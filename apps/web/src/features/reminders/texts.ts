@@ -43,7 +43,7 @@ export const english = ({ number, plural }: Format) => ({
     showAssigned: (many: number) => plural(many, { one: "Show it", other: "Show them" }),
     nothingFound: "No reminders found.",
     nothingFoundHint:
-      "Search looks at all text, such as titles, notes and names of people. Try another filter to see more.",
+      "Search looks at titles, notes, names and addresses, among others. Try another filter to see more.",
     showAll: "Show all reminders",
     pages: "Pages of reminders",
   },

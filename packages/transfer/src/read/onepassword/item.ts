@@ -1,4 +1,4 @@
-import { fieldsOfType, type EntryField, type EntryType } from "@pomander/vault";
+import type { EntryField, EntryType } from "@pomander/vault";
 import type { FoundEntry } from "../contents-builder.ts";
 import { titleOf } from "../title.ts";
 import { earlierPasswords } from "../earlier-passwords.ts";
@@ -37,7 +37,7 @@ export function entryOfItem(
   const user = email || (isLogin ? found.take("username") : "");
   const ownPassword = password || textOf(details["password"]);
   const expires = found.takeExpiry(category.type);
-  const fixed = fixedFields[category.type]?.(found) ?? namedFields(category.type, found);
+  const fixed = fixedFields[category.type]?.(found) ?? [];
   return {
     type: category.type,
     title: titleOf(textOf(overview["title"]), link, user),
@@ -103,11 +103,8 @@ function withTitle(field: FoundField, titles: ReadonlyMap<string, string>): Foun
 
 const expiryName = /^(expir|valid.?(to|til|until|thru|through)\b|not.?after)/i;
 
-/** Returns a name without what an id or a label writes in another way: "License key", "license_key", "licenseKey". */
-const plainName = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
-
 /** The values of the sections, each taken once. */
-export class FoundFields extends Remaining<FoundField> {
+class FoundFields extends Remaining<FoundField> {
   /** Returns the first value under one of these ids, in their order. */
   take(...ids: string[]): string {
     for (const id of ids) {
@@ -115,14 +112,6 @@ export class FoundFields extends Remaining<FoundField> {
       if (field !== undefined) return field.value;
     }
     return "";
-  }
-
-  /** Returns the first value whose id or label, without its section, is this name. */
-  takeNamed(name: string): string {
-    const wanted = plainName(name);
-    const isNamed = (field: FoundField) =>
-      [field.id, field.name, field.name.replace(/^.*?: /, "")].some((each) => plainName(each) === wanted);
-    return this.takeFirst(isNamed)?.value ?? "";
   }
 
   takeKind(valueKind: string): string {
@@ -149,16 +138,12 @@ export class FoundFields extends Remaining<FoundField> {
   }
 }
 
-/** The types whose fields 1Password names in its own way. */
+/** The fields of the types that 1Password has too. What is left of an item is in fields of its own. */
 const fixedFields: Readonly<Partial<Record<EntryType, (found: FoundFields) => EntryField[]>>> = {
   card: cardFields,
   identity: identityFields,
   "ssh-key": sshKeyFields,
 };
-
-/** Returns the fields of any other type, each from the value whose id or label is the field's name. */
-export const namedFields = (type: EntryType, found: FoundFields): EntryField[] =>
-  fieldsOfType[type].map(([name, kind]) => ({ name, value: found.takeNamed(name), kind }));
 
 function cardFields(found: FoundFields): EntryField[] {
   return fieldsOf("card", {

@@ -4,8 +4,6 @@ import { onePassword, onePasswordItems } from "../../../test/json-samples/one-pa
 import { buildZip } from "../../../test/zip-builder.ts";
 import { readFile, recognizeFile } from "../../index.ts";
 import { fault, inSentences } from "../../../test/sentences.ts";
-import { FoundFields, namedFields } from "./item.ts";
-import { sectionFields } from "./section-fields.ts";
 
 const puxOf = (data: unknown) =>
   buildZip([
@@ -108,21 +106,6 @@ describe("1Password's 1PUX", () => {
     expect(entry("Server").draft).toMatchObject({ link: "ssh://host.example", email: "root", password: "toor" });
     expect(entry("Server").draft.type).toBeUndefined();
     expect(entry("Alone").draft).toMatchObject({ password: "pw" });
-  });
-
-  test("gives a type without names of 1Password's own each value whose id or label is the field's name", () => {
-    const field = (id: string, title: string, concealed: string) => ({ id, title, value: { concealed } });
-    const sections = [
-      { title: "", fields: [field("public_key", "a", "by id"), field("x1", "Private key", "by label")] },
-      { title: "More", fields: [field("x2", "private-key", "again"), field("x3", "Fingerprint", "in a section")] },
-    ];
-    const found = new FoundFields(sectionFields(sections));
-    expect(namedFields("ssh-key", found)).toEqual([
-      { name: "privateKey", value: "by label", kind: "hidden" },
-      { name: "publicKey", value: "by id", kind: "text" },
-      { name: "fingerprint", value: "in a section", kind: "text" },
-    ]);
-    expect(found.rest()).toEqual([{ name: "More: private-key", value: "again", kind: "hidden" }]);
   });
 
   test("reads items that older exports wrap, and categories that are newer", () => {

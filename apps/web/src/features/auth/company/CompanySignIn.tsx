@@ -39,7 +39,7 @@ export function CompanySignIn({ email, ...props }: Props) {
   );
 }
 
-/** Signs in by the company again, for what takes a recent sign-in. */
+/** Renders the button that signs in with the company again, for what takes a recent sign-in. */
 export function SignInAgain({ onProblem }: Pick<Props, "onProblem">) {
   const company = useCompanyName() ?? texts.unnamed;
   return (

@@ -81,7 +81,7 @@ function PasswordSetupSteps({ user }: { user: User }) {
   );
 }
 
-/** Whether the company's sign-in is too long ago. */
+/** Returns whether the server refuses because the company's sign-in is too long ago. */
 const needsCompany = ({ code }: Problem) => code === "company_needed";
 
 type PasswordSetupState =

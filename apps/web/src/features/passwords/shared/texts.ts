@@ -10,7 +10,7 @@ export const english = ({ list }: Format) => ({
     hint: "Add a password, or select some in another vault and copy or move them here.",
   },
   awaited: (names: readonly string[]) =>
-    `You accepted the invitation of ${list(names)}. Shared passwords appear here once you have been given access. You can add your own already.`,
+    `You accepted the invitation of ${list(names)}. Shared passwords appear here once you have been given access. You can already add your own.`,
   forEveryone: (vault: string) => `This applies to everyone in ${vault}.`,
   addTo: "Save in",
   lost: (vault: string) =>

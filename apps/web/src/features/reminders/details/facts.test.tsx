@@ -62,13 +62,25 @@ it("shows each field of a reminder, but for its title, which is that of the dial
     remindDaysStart: "2026-12-01",
   };
   const tag = { _id: idOf(7), name: "contracts-of-all", description: "", groups: [] };
-  const values = ["Two words", "other@example.org", "2026-12-02", "3 months", "5 EUR", "weekly", 4, [30], false];
+  const values = [
+    "Two words",
+    "other@example.org",
+    "2026-12-02",
+    "3 months",
+    "5 EUR",
+    "other",
+    "weekly",
+    4,
+    [30],
+    false,
+  ];
   const others = fieldNames.map((name) => {
     const { schema } = reminderFields[name];
     // A value that the field can have; each text can have the first one.
     const other = name === "scopeTag" ? tag : values.find((value) => schema.safeParse(value).success);
     return [name, other] as const;
   });
+  expect(others.filter(([, other]) => other === undefined)).toEqual([]);
   const hidden = others.filter(
     ([name, other]) => textOf(aReminder(before)) === textOf(aReminder({ ...before, [name]: other })),
   );

@@ -49,7 +49,7 @@ export function candidatesOf({ snapshot, vault }: Pick<VaultProps, "snapshot" | 
     .toSorted((a, b) => format.compare(a.name, b.name));
 }
 
-/** Renders the dialog that grants access to a vault to a contact, or to a person whom a contact has verified. */
+/** Renders the dialog that adds a member to a vault: a contact, or a person verified by a contact. */
 export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }: Props) {
   const notify = useNotify();
   const { sharedVaults } = useServices();
