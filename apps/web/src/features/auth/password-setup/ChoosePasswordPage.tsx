@@ -41,19 +41,22 @@ function PasswordSetupSteps({ user }: { user: User }) {
         onSubmit={begin}
       />
     );
+  if (state.kind === "failed" && needsCompany(state.problem))
+    return (
+      <FormPage title={choose.title} lead={choose.invited.lead(user.email)}>
+        <FormAlert problem={state.problem} />
+        <SignInAgain onProblem={failed} />
+      </FormPage>
+    );
   if (state.kind !== "ready")
     return (
       <FormPage title={choose.title} lead={choose.lead}>
         {state.kind === "failed" ? (
           <>
             <FormAlert problem={state.problem} />
-            {needsCompany(state.problem) ? (
-              <SignInAgain onProblem={failed} />
-            ) : (
-              <Button variant="contained" onClick={retry}>
-                {texts.retry}
-              </Button>
-            )}
+            <Button variant="contained" onClick={retry}>
+              {texts.retry}
+            </Button>
           </>
         ) : (
           <Box role="status" sx={{ minHeight: 160 }}>
