@@ -12,7 +12,7 @@ import type { LimitRate } from "../../../platform/rate-limits.ts";
 import { hashOf } from "../../../platform/token-hash.ts";
 import { isVisible } from "../list.ts";
 import { readViewer } from "../visible-tags.ts";
-import { writeFeed } from "./write-feed.ts";
+import { cachedCalendar } from "./cached-calendar.ts";
 import { firstOrNull } from "../../../platform/rows.ts";
 
 export interface ReadFeedDeps {
@@ -58,7 +58,7 @@ export async function readFeed(deps: ReadFeedDeps, token: string, known: string 
     .digest("base64url")}"`;
   if (known === etag) return { etag, text: null };
   await deps.limitRate("wholeCalendarFeed", feed.feed_id);
-  return { etag, text: await writeFeed(etag, events, { name: feed.name, language }) };
+  return { etag, text: await cachedCalendar(etag, events, { name: feed.name, language }) };
 }
 /** Version of the format, raised when the same events are written differently. */
 const format = 3;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailTextsOf } from "../../../mail/mail-texts.ts";
 import { type CalendarEvent, writeCalendar } from "../../../mail/calendar.ts";
-import { writeFeed } from "./write-feed.ts";
+import { cachedCalendar } from "./cached-calendar.ts";
 
 const eventsOf = (count: number): CalendarEvent[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -16,7 +16,7 @@ const eventsOf = (count: number): CalendarEvent[] =>
 
 test.each([0, 1, 99, 100, 101, 250])("a feed of %i events is written as one calendar is", async (count) => {
   const name = "BEGIN:VEVENT\\nEND:VCALENDAR".repeat(5);
-  expect(await writeFeed(`etag of ${count}`, eventsOf(count), { name, language: "de" })).toBe(
+  expect(await cachedCalendar(`etag of ${count}`, eventsOf(count), { name, language: "de" })).toBe(
     writeCalendar(eventsOf(count), { name, texts: mailTextsOf("de") }),
   );
 });
@@ -31,10 +31,10 @@ test("others have their turn while large ones are written, one after another, an
   setImmediate(count);
   const events = eventsOf(1_000);
   const [one, other] = await Promise.all(
-    ["large", "large"].map((etag) => writeFeed(etag, events, { name: "Mine", language: "en" })),
+    ["large", "large"].map((etag) => cachedCalendar(etag, events, { name: "Mine", language: "en" })),
   );
   isWriting = false;
   expect(other).toBe(one);
   expect(turns).toBeGreaterThanOrEqual(10);
-  expect(await writeFeed("large", [], { name: "Kept", language: "en" })).toBe(one);
+  expect(await cachedCalendar("large", [], { name: "Kept", language: "en" })).toBe(one);
 });

@@ -22,7 +22,7 @@ interface Feed {
  * pauses: a large one takes some tenths of a second.
  * @param etag identifies these events, this name and language, and no others
  */
-export const writeFeed = (etag: string, events: readonly CalendarEvent[], feed: Feed): Promise<string> =>
+export const cachedCalendar = (etag: string, events: readonly CalendarEvent[], feed: Feed): Promise<string> =>
   oneAtATime(async () => {
     const text = texts.get(etag) ?? (await write(events, feed));
     // The least recently requested text is removed first.
