@@ -6,7 +6,7 @@ import type { CommandContext } from "./command-context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { localService } from "./open-vault.ts";
 import { readMasterPassword } from "./master-password.ts";
-import { createQuestions } from "./questions.ts";
+import { createSignInQuestions } from "./sign-in-questions.ts";
 import { inNewAgent } from "./show-unlocked.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 
@@ -35,12 +35,12 @@ export async function login(
     return inNewAgent(
       context,
       options,
-      (agent) => agent.signIn(request, createQuestions(context)),
+      (agent) => agent.signIn(request, createSignInQuestions(context)),
       `Signed in as ${account.email}. `,
     );
   const service = localService(context);
   try {
-    await service.signIn(request, createQuestions(context));
+    await service.signIn(request, createSignInQuestions(context));
     const view = await firstView(context, service, options);
     context.output.say(`Signed in as ${view.email}. Your vault is locked.`);
     return warnUnverified(view, context.output);

@@ -8,7 +8,7 @@ import type { AccountAccess, VaultAccess, VaultView } from "../vault/access-type
 import { chooseVault, readShared } from "./choose-vault.ts";
 import type { CommandContext } from "./command-context.ts";
 import { type FindEntry, type FoundEntry, inAllVaults, inOneVault } from "./find-entry.ts";
-import { createQuestions } from "./questions.ts";
+import { createSignInQuestions } from "./sign-in-questions.ts";
 import { refuseUnverified, sayNotices } from "./vault-warnings.ts";
 
 interface UnlockedAccess {
@@ -96,7 +96,7 @@ async function openAccess(context: CommandContext): Promise<UnlockedAccess> {
   if ((await device.readSession()) === null) throw await notSignedIn(context);
   if (environment.password === null) throw new VaultLocked();
   const service = localService(context);
-  await service.unlock(environment.password, createQuestions(context));
+  await service.unlock(environment.password, createSignInQuestions(context));
   return { access: service, release: service.close };
 }
 

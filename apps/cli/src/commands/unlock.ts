@@ -4,7 +4,7 @@ import type { CommandContext } from "./command-context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { localService, notSignedIn } from "./open-vault.ts";
 import { readMasterPassword } from "./master-password.ts";
-import { createQuestions } from "./questions.ts";
+import { createSignInQuestions } from "./sign-in-questions.ts";
 import { inNewAgent, showUnlocked } from "./show-unlocked.ts";
 import { refuseUnverified, sayNotices } from "./vault-warnings.ts";
 
@@ -34,7 +34,7 @@ export async function unlock(context: CommandContext, options: UnlockOptions): P
     }
   }
   const password = await readMasterPassword(context, options, `Master password of ${session.email}: `);
-  return inNewAgent(context, options, (next) => next.unlock(password, createQuestions(context)), "");
+  return inNewAgent(context, options, (next) => next.unlock(password, createSignInQuestions(context)), "");
 }
 
 async function unlockForShell(context: CommandContext, options: UnlockOptions): Promise<number> {
@@ -42,7 +42,7 @@ async function unlockForShell(context: CommandContext, options: UnlockOptions): 
   const password = await readMasterPassword(context, options);
   const service = localService(context);
   try {
-    const unlocked = await service.unlockForShell(password, createQuestions(context));
+    const unlocked = await service.unlockForShell(password, createSignInQuestions(context));
     const view = await firstView(context, service, options);
     sayNotices(view, output);
     refuseUnverified(view);

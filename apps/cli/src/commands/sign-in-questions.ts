@@ -10,7 +10,7 @@ import type { CommandContext } from "./command-context.ts";
  * Returns the questions that a user is asked while signing in or unlocking. Without a terminal, nothing unusual is
  * accepted.
  */
-export function createQuestions(context: Pick<CommandContext, "terminal" | "output" | "environment">): Questions {
+export function createSignInQuestions(context: Pick<CommandContext, "terminal" | "output" | "environment">): Questions {
   const { terminal, output } = context;
   const needTerminal = (why: string): Terminal => {
     if (terminal === null) throw new CommandError(`${why} Run this command at a terminal.`);

@@ -2,13 +2,13 @@ import type { FactorRequest } from "@pomander/vault";
 import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { describe, expect, test } from "vitest";
 import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
-import { createQuestions } from "./questions.ts";
+import { createSignInQuestions } from "./sign-in-questions.ts";
 
 function questionsWith(answers: readonly (string | boolean)[] | null, code: string | null = null) {
   const asked: string[] = [];
   const said: string[] = [];
   const terminal = answers === null ? null : createScriptedTerminal(answers, asked);
-  const questions = createQuestions({
+  const questions = createSignInQuestions({
     terminal,
     output: { say: (text: string) => void said.push(text) } as never,
     environment: { code } as never,
