@@ -11,7 +11,8 @@ import { messageOf } from "../errors.ts";
 import { nullIfMissing } from "../state/files.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { type ExportOptions, warnOfPlainFile } from "./export-options.ts";
+import type { ExportOptions } from "./export-options.ts";
+import { warnOfPlainFile } from "./plain-file-warning.ts";
 import { withProgress, withStatus } from "./progress.ts";
 import { withVault } from "./open-vault.ts";
 
