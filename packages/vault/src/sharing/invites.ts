@@ -1,4 +1,4 @@
-import { calls, isEmail, normalizeEmail, type OwnInvite, type VaultRole } from "@pomander/contract";
+import { calls, isEmail, limits, normalizeEmail, type OwnInvite, type VaultRole } from "@pomander/contract";
 import { isSharedName, sharingLimits } from "@pomander/crypto/limits";
 import {
   answerOffer,
@@ -37,7 +37,6 @@ import type { Invitee, ReceivedInvite, SharingOutcome } from "./sharing-types.ts
 import { hasKeyOfAnother } from "./usable-card.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const inviteDays = 14;
 
 /** Makes an invitation for each person. Their codes are stored here before the server has the sealed offers. */
 export function invite(
@@ -54,7 +53,7 @@ export function invite(
     for (const { vaultId } of vaults) await assertNotEnded(core, vaultId);
     const offered = vaults.map(({ vaultId, role }) => ({ vaultId, role, name: managedName(core, own, vaultId) }));
     await publishOwnCard(core, own);
-    const until = new Date(now().getTime() + inviteDays * dayMs).toISOString();
+    const until = new Date(now().getTime() + limits.inviteDays * dayMs).toISOString();
     const made = await Promise.all(
       people.map(async (person) => {
         const [email, name] = [normalizeEmail(person.email), person.name.trim()];

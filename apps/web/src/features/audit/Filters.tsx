@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { auditKinds, calls, type AuditEvent, type User } from "@pomander/contract";
 import { useCallback, useMemo, useState } from "react";
 import { fullName } from "../../lib/format/full-name.ts";
-import { useDebounced } from "../../lib/hooks/timing.ts";
+import { typingPause, useDebounced } from "../../lib/hooks/timing.ts";
 import type { AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
 import { Caption } from "../../components/quiet-text.tsx";
@@ -45,8 +45,6 @@ interface PersonFieldProps {
   events: readonly AuditEvent[];
   onChange: (id: string | null) => void;
 }
-
-const typingPause = 300;
 
 /** Chooses a person by name or address; the server searches. */
 function PersonField({ id, events, onChange }: PersonFieldProps) {

@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** Milliseconds without a key after which a search begins. */
+export const typingPause = 300;
+
 /** A value that follows once it has stayed the same for so many milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);

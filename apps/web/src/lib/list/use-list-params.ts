@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useEffect, useState } from "react";
-import { useDebounced } from "../hooks/timing.ts";
+import { typingPause, useDebounced } from "../hooks/timing.ts";
 
 interface ListParamsCodec<P> {
   read: (params: URLSearchParams) => P;
@@ -23,8 +23,6 @@ export function useListParams<P extends { search: string; page: number }>({ read
     ...useSearchText(listParams.search, (search) => setListParams({ search } as Partial<P>, true)),
   };
 }
-
-const typingPause = 300;
 
 /**
  * Returns the text in a search box. `search` is the current search in the address; `onSearch` is called with another

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { limits } from "@pomander/contract";
 import type { Listed } from "@pomander/vault";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useDebounced } from "../../../lib/hooks/timing.ts";
+import { typingPause, useDebounced } from "../../../lib/hooks/timing.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { fold, foldSearched } from "@pomander/vault/fold";
 import { wholeListSize } from "../../../lib/list/paging.ts";
@@ -151,7 +151,6 @@ interface ChoicesOptions<C extends Choice> {
 
 /** Most choices in the menu: a longer list is slow, and no one reads it. */
 const offeredAtOnce = 50;
-const typingPause = 300;
 
 /**
  * Returns the choices to offer, up to a limit: those that the server finds, without those already chosen. Until it has
