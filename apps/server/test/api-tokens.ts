@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ApiToken, type TokenScope, tokenScopes } from "@pomander/contract";
+import { type AnyTokenScope, type ApiToken, tokenScopes } from "@pomander/contract";
 import { createTokenText } from "../src/accounts/api-tokens/token-text.ts";
 import { dayMs } from "../src/platform/clock.ts";
 import { callApi, type TestUser } from "./factories.ts";
@@ -8,7 +8,7 @@ import type { TestServer } from "./harness.ts";
 interface NewTestToken {
   kind?: "person" | "server";
   name?: string;
-  scopes?: readonly TokenScope[];
+  scopes?: readonly AnyTokenScope[];
   tags?: readonly string[] | null;
   networks?: readonly string[];
   days?: number;
@@ -53,9 +53,9 @@ export async function insertApiToken(
   {
     scopes = tokenScopes,
     expiresAt = new Date(Date.now() + dayMs),
-  }: { scopes?: readonly TokenScope[]; expiresAt?: Date } = {},
+  }: { scopes?: readonly AnyTokenScope[]; expiresAt?: Date } = {},
 ): Promise<{ id: string; secret: string }> {
-  const [id, at, created] = [randomUUID(), new Date(), createTokenText()];
+  const [id, at, created] = [randomUUID(), new Date(), createTokenText(scopes)];
   await server.db
     .insertInto("api_tokens")
     .values({

@@ -233,6 +233,21 @@ export const limits = {
   apiTokenDays: 366,
   /** Hours for which a rotated API token's former secret may stay valid. */
   apiTokenOverlapHours: 168,
+  /**
+   * Maximums of what a company's directory sends (SCIM): bytes and values of a request, people, groups, people of a
+   * group, resources of a page, members of all groups of a page, characters of a text and of a filter.
+   */
+  scim: {
+    bodyBytes: 4 * 1024 * 1024,
+    bodyParts: 40_000,
+    users: 20_000,
+    groups: 2_000,
+    members: 5_000,
+    pageSize: 200,
+    pageMembers: 40_000,
+    text: 254,
+    filter: 2_000,
+  },
   /** Length of the key by which a program names a reminder. */
   reminderKey: 100,
   contactSubject: 200,

@@ -24,6 +24,8 @@ export interface SessionToken {
   secretId: Buffer;
   /** Whether it is the server's: `actor` is then the user who owns what it makes. */
   isServers: boolean;
+  /** Whether it is one with which a company's directory says who works there. */
+  isForScim?: boolean;
 }
 /** Returns how a request is counted: tokens of the server take nothing of the user who owns what they make. */
 export const countedAs = ({ sessionId, actor, token }: Session) =>

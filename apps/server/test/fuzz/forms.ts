@@ -12,6 +12,7 @@ import {
   reminderChange,
   scopeTagChange,
   timestamp,
+  tokenScopes,
   z,
 } from "@pomander/contract";
 
@@ -55,7 +56,9 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   }),
   "reminders.putByKey": newReminder.omit({ ...apart, ...together }),
   // Scope tags need a scope for reminders, and networks are read by the server.
-  "tokens.create": newApiToken.omit({ tags: true, networks: true }),
+  "tokens.create": newApiToken
+    .omit({ tags: true, networks: true })
+    .extend({ scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length) }),
   "serverTokens.create": newApiToken
     .omit({ tags: true, networks: true })
     .extend({ scopes: z.array(z.enum(["audit:read", "users:read"])).min(1) }),

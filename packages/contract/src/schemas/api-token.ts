@@ -8,8 +8,13 @@ import { z } from "../zod.ts";
 export const tokenScopes = ["reminders:read", "reminders:write", "users:read", "audit:read", "system:read"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** The start of every API token, by which scanners of code recognize one. */
-export const tokenPrefix = "pomander_api_";
+/** The scope of a token with which a company's directory says who works there (SCIM). It makes no other call. */
+export const scimScope = "scim";
+export type AnyTokenScope = TokenScope | typeof scimScope;
+const anyScope = z.enum([...tokenScopes, scimScope]);
+
+/** The starts of tokens, by which scanners of code recognize one. */
+export const tokenPrefixes = { api: "pomander_api_", scim: "pomander_scim_" } as const;
 
 /** An address or a network, which the server reads. */
 const network = z
@@ -23,7 +28,7 @@ const network = z
 export const apiToken = z.object({
   _id: id,
   name: z.string(),
-  scopes: z.array(z.enum(tokenScopes)),
+  scopes: z.array(anyScope),
   /** The scope tags whose reminders it reaches; null: its owner's own reminders. */
   tags: z.array(z.object({ _id: id, name: z.string() })).nullable(),
   /** The networks that it may be used from; empty: any. */
@@ -51,7 +56,11 @@ export type TokenConfirmation = z.infer<typeof tokenConfirmation>;
 
 export const newApiToken = z.strictObject({
   name: trimmed(1, limits.name),
-  scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+  scopes: z
+    .array(anyScope)
+    .min(1)
+    .max(tokenScopes.length)
+    .refine((scopes) => !scopes.includes(scimScope) || scopes.length === 1, "A token for SCIM can do nothing else"),
   /** Scope tags whose reminders it may reach; absent or null: the owner's own reminders. */
   tags: z.array(id).min(1).max(limits.apiTokens.tags).nullable().optional(),
   expiresAt: timestamp,

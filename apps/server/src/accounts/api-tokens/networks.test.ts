@@ -19,7 +19,7 @@ test.each([
 ])("a use from %s is remembered as one from %s", (address, network) => expect(usedNetworkOf(address)).toBe(network));
 
 test("the text of a token leads to its row and hash, and any other text to none", () => {
-  const made = createTokenText();
+  const made = createTokenText(["reminders:read"]);
   const header = `Bearer ${made.text}`;
   expect(readTokenText(header)).toEqual({ id: made.id, hash: made.hash });
   expect(readTokenText(header.replace("Bearer", "bearer"))).toEqual({ id: made.id, hash: made.hash });

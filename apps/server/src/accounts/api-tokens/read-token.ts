@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { deviceName } from "@pomander/contract";
+import { deviceName, scimScope } from "@pomander/contract";
 import { AppError } from "../../errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -39,7 +39,7 @@ export function createReadApiToken({ db, clock, limitRate }: ReadApiTokenDeps): 
       throw new AppError("token_refused");
     }
     await noteUse(db, row, { address, device: deviceName(userAgent), now });
-    const token = { secretId: text.id, isServers: row.is_servers };
+    const token = { secretId: text.id, isServers: row.is_servers, isForScim: row.scopes.includes(scimScope) };
     return { sessionId: row.token_id, actor: actorOfToken(row), token };
   };
 }

@@ -1,18 +1,21 @@
-import { tokenPrefix } from "@pomander/contract";
+import { tokenPrefixes } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { createTokenText, isApiToken, readTokenText } from "./token-text.ts";
 
-test("a token is read back with the id of its row and its hash", () => {
-  const { text, id, hash } = createTokenText();
-  expect(text).toMatch(new RegExp(`^${tokenPrefix}[A-Za-z0-9_-]{59}$`));
+test.each([
+  ["reminders:read", tokenPrefixes.api],
+  ["scim", tokenPrefixes.scim],
+] as const)("a token for %s is read back with the id of its row and its hash", (scope, prefix) => {
+  const { text, id, hash } = createTokenText([scope]);
+  expect(text).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{59}$`));
   expect(id).toHaveLength(12);
   expect(readTokenText(`Bearer ${text}`)).toEqual({ id, hash });
   expect(readTokenText(`bearer ${text}`)).toEqual({ id, hash });
-  expect(createTokenText().id).not.toEqual(id);
+  expect(createTokenText([scope]).id).not.toEqual(id);
 });
 
 test("a header that begins like a token is one, of whatever form, and only a whole one is read", () => {
-  const { text } = createTokenText();
+  const { text } = createTokenText(["users:read"]);
   for (const broken of [
     `Bearer ${text}x`,
     `Bearer ${text.slice(0, -1)}`,

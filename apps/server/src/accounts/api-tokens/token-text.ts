@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { tokenPrefix } from "@pomander/contract";
+import { type AnyTokenScope, scimScope, tokenPrefixes } from "@pomander/contract";
 import { hashOf } from "../../platform/token-hash.ts";
 
 const idBytes = 12;
@@ -7,17 +7,18 @@ const secretBytes = 32;
 /** base64url of both parts. */
 const characters = 59;
 
-const form = new RegExp(`^Bearer (${tokenPrefix}([A-Za-z0-9_-]{${characters}}))$`, "i");
-const anyToken = new RegExp(`^Bearer ${tokenPrefix}`, "i");
+const anyPrefix = `(?:${Object.values(tokenPrefixes).join("|")})`;
+const form = new RegExp(`^Bearer (${anyPrefix}([A-Za-z0-9_-]{${characters}}))$`, "i");
+const anyToken = new RegExp(`^Bearer ${anyPrefix}`, "i");
 
 /** Returns whether the header names an API token, of whatever form: a session's token has dots and no such start. */
 export const isApiToken = (authorization: string | undefined): authorization is string =>
   authorization !== undefined && anyToken.test(authorization);
 
-/** Creates a token: its text, the id of its row and the hash that is stored. */
-export function createTokenText(): { text: string; id: Buffer; hash: Buffer } {
+/** Creates a token with these scopes: its text, the id of its row and the hash that is stored. */
+export function createTokenText(scopes: readonly AnyTokenScope[]): { text: string; id: Buffer; hash: Buffer } {
   const id = randomBytes(idBytes);
-  const text = `${tokenPrefix}${Buffer.concat([id, randomBytes(secretBytes)]).toString("base64url")}`;
+  const text = `${tokenPrefixes[scopes.includes(scimScope) ? "scim" : "api"]}${Buffer.concat([id, randomBytes(secretBytes)]).toString("base64url")}`;
   return { text, id, hash: hashOf(text) };
 }
 

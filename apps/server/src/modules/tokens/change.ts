@@ -1,4 +1,4 @@
-import type { ApiToken, TokenConfirmation, TokenRotation } from "@pomander/contract";
+import type { AnyTokenScope, ApiToken, TokenConfirmation, TokenRotation } from "@pomander/contract";
 import { sql } from "kysely";
 import { endToken } from "../../accounts/api-tokens/end-tokens.ts";
 import { createTokenText } from "../../accounts/api-tokens/token-text.ts";
@@ -38,7 +38,7 @@ export function rotateToken(
       validate: ({ holder }) => lockToken(trx, holder.userId, id),
     });
     const { holder } = change;
-    const [at, created] = [app.clock.now(), createTokenText()];
+    const [at, created] = [app.clock.now(), createTokenText(token.scopes as AnyTokenScope[])];
     const formerEnd = new Date(at.getTime() + overlapHours * hourMs);
     const former = trx.deleteFrom("api_token_secrets").where("token_id", "=", id);
     await former.where("expires_at", "<=", at).execute();

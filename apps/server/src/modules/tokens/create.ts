@@ -1,4 +1,4 @@
-import { type ApiToken, isAdministrator, limits, type NewApiToken, scopesFor } from "@pomander/contract";
+import { type ApiToken, isAdministrator, limits, type NewApiToken, scimScope, scopesFor } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import { actorOf, fullName, rightsOf } from "../../accounts/actor.ts";
 import { mailHolders } from "../../accounts/api-tokens/mail-holders.ts";
@@ -47,7 +47,7 @@ export function createToken(
       await assertRoom(trx, change);
     };
     const { account, holder } = await confirmChange(app, trx, session, { kind, confirmation, device, validate });
-    const [id, at, created] = [uuidv7(), app.clock.now(), createTokenText()];
+    const [id, at, created] = [uuidv7(), app.clock.now(), createTokenText(wanted.scopes)];
     await trx
       .insertInto("api_tokens")
       .values({
@@ -99,7 +99,10 @@ interface WantedAccess {
 /** Refuses scopes beyond the user's rights, and a token of the server's that names no tags for its reminders. */
 function assertScopes({ account }: ConfirmedChange, { kind, scopes, tags }: WantedAccess): void {
   const allowed = scopesFor(actorOf({ ...account, require_factor: null }));
-  if (scopes.some((scope) => !allowed.includes(scope))) throw new AppError("forbidden");
+  // Only super admins hold tokens of the server, and what a directory says is not one person's.
+  const isAllowed = (scope: (typeof scopes)[number]) =>
+    scope === scimScope ? kind === "server" : allowed.includes(scope);
+  if (!scopes.every(isAllowed)) throw new AppError("forbidden");
   const isForReminders = scopes.some((scope) => scope.startsWith("reminders:"));
   if (kind === "server" && isForReminders && tags === null) throw invalid("tags", "Choose at least one scope tag");
   if (!isForReminders && tags !== null) throw invalid("tags", "Scope tags are only for reminders");

@@ -1,4 +1,4 @@
-import { type ApiToken, type TokenScope } from "@pomander/contract";
+import type { AnyTokenScope, ApiToken } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 interface TokenRow {
   id: string;
   name: string;
-  scopes: TokenScope[];
+  scopes: AnyTokenScope[];
   networks: string[];
   expires_at: Date;
   created_at: Date;

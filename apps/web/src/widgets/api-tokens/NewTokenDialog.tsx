@@ -54,6 +54,7 @@ export function NewTokenDialog({ user, holder, create, onMade, onClose }: Props)
           />
           <ScopeFields
             user={user}
+            holder={holder}
             scopes={values.scopes}
             fault={faults.scopes}
             onChange={(scopes) => set({ scopes })}

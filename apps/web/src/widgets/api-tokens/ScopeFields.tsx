@@ -5,40 +5,59 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Typography from "@mui/material/Typography";
-import { mayUseReminders, isAdministrator, type TokenScope, tokenScopes, type User } from "@pomander/contract";
+import {
+  type AnyTokenScope,
+  isAdministrator,
+  mayUseReminders,
+  scimScope,
+  tokenScopes,
+  type User,
+} from "@pomander/contract";
 import { useId } from "react";
 import { Caption } from "../../components/quiet-text.tsx";
 import { tokenTexts as texts } from "./texts.ts";
+import type { TokenHolder } from "./use-tokens.ts";
 
 interface Props {
   user: User;
-  scopes: readonly TokenScope[];
+  holder: TokenHolder;
+  scopes: readonly AnyTokenScope[];
   fault: string | undefined;
-  onChange: (scopes: TokenScope[]) => void;
+  onChange: (scopes: AnyTokenScope[]) => void;
 }
 
-/** Returns the scopes that a user's token can have. */
-const scopesOf = (user: User): readonly TokenScope[] =>
-  tokenScopes.filter((scope) => (scope.startsWith("reminders:") ? mayUseReminders(user) : isAdministrator(user)));
+/** Returns the scopes that a token can have which a user creates. */
+const scopesOf = (user: User, holder: TokenHolder): readonly AnyTokenScope[] => [
+  ...tokenScopes.filter((scope) => (scope.startsWith("reminders:") ? mayUseReminders(user) : isAdministrator(user))),
+  ...(holder === "server" ? ([scimScope] as const) : []),
+];
+
+/** Returns the chosen scopes after one was ticked or unticked. A token for SCIM has no other. */
+export function toggleScope(
+  scopes: readonly AnyTokenScope[],
+  scope: AnyTokenScope,
+  isChosen: boolean,
+): AnyTokenScope[] {
+  if (scope === scimScope) return isChosen ? [scimScope] : [];
+  return tokenScopes.filter((one) => (one === scope ? isChosen : scopes.includes(one)));
+}
 
 /** Asks what a token may do. */
-export function ScopeFields({ user, scopes, fault, onChange }: Props) {
+export function ScopeFields({ user, holder, scopes, fault, onChange }: Props) {
   const id = useId();
   return (
     <FormControl component="fieldset" error={fault !== undefined}>
       <FormLabel component="legend" sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" } }}>
         {texts.create.scopes}
       </FormLabel>
-      {scopesOf(user).map((scope) => (
+      {scopesOf(user, holder).map((scope) => (
         <FormControlLabel
           key={scope}
           sx={{ alignItems: "flex-start", marginTop: 0.5 }}
           control={
             <Checkbox
               checked={scopes.includes(scope)}
-              onChange={({ target }) =>
-                onChange(tokenScopes.filter((one) => (one === scope ? target.checked : scopes.includes(one))))
-              }
+              onChange={({ target }) => onChange(toggleScope(scopes, scope, target.checked))}
               slotProps={{
                 input: { "aria-invalid": fault !== undefined, ...(fault !== undefined && { "aria-describedby": id }) },
               }}

@@ -31,6 +31,10 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     },
     "audit:read": { name: "Protokoll lesen", hint: "Wer was getan hat, ohne Inhalte von Tresoren" },
     "system:read": { name: "Systemstatus lesen", hint: "Datenbank, Sicherungen, E-Mail und Speicherplatz" },
+    scim: {
+      name: "Bereitstellung (SCIM)",
+      hint: "Für das Verzeichnis deiner Firma, das sagt, wer dort arbeitet. Ein solcher Token kann nichts anderes.",
+    },
   },
 
   row: {
@@ -92,7 +96,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     label: "Token",
     usage: "Ein Programm sendet ihn mit jeder Anfrage:",
     example: "Beispiel einer Anfrage",
-    header: "Authorization: Bearer pomander_api_…",
+    header: (prefix) => `Authorization: Bearer ${prefix}…`,
     tags: "Die IDs seiner Bereiche:",
     copy: "Kopieren",
     copied: "Token kopiert",

@@ -27,6 +27,10 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     "users:read": { name: "Lire les personnes", hint: "Noms, adresses, rôles et jour de la dernière visite" },
     "audit:read": { name: "Lire le journal", hint: "Qui a fait quoi, sans le contenu des coffres" },
     "system:read": { name: "Lire l’état du système", hint: "Base de données, sauvegardes, e-mails et disques" },
+    scim: {
+      name: "Provisionnement (SCIM)",
+      hint: "Pour l’annuaire de votre entreprise, qui dit qui y travaille. Un tel jeton ne peut rien faire d’autre.",
+    },
   },
   row: {
     ended: "Terminé",
@@ -87,7 +91,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     label: "Jeton",
     usage: "Un programme l’envoie avec chaque requête\u00a0:",
     example: "Exemple de requête",
-    header: "Authorization: Bearer pomander_api_…",
+    header: (prefix) => `Authorization: Bearer ${prefix}…`,
     tags: "Les identifiants de ses périmètres\u00a0:",
     copy: "Copier",
     copied: "Jeton copié",

@@ -1,4 +1,4 @@
-import type { TokenScope } from "@pomander/contract";
+import type { AnyTokenScope } from "@pomander/contract";
 import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text about API tokens. */
@@ -25,7 +25,11 @@ export const english = ({ list, plural }: Format) => ({
     "users:read": { name: "Read users", hint: "Names, emails, roles and the day they were last here" },
     "audit:read": { name: "Read the audit", hint: "Who did what, without vault contents" },
     "system:read": { name: "Read the system status", hint: "Database, backups, email and disks" },
-  } satisfies Record<TokenScope, { name: string; hint: string }>,
+    scim: {
+      name: "Provisioning (SCIM)",
+      hint: "For your company's directory, which says who works there. Such a token can do nothing else.",
+    },
+  } satisfies Record<AnyTokenScope, { name: string; hint: string }>,
 
   row: {
     ended: "Ended",
@@ -85,7 +89,7 @@ export const english = ({ list, plural }: Format) => ({
     label: "Token",
     usage: "A program sends it with each request:",
     example: "Example of a request",
-    header: "Authorization: Bearer pomander_api_…",
+    header: (prefix: string) => `Authorization: Bearer ${prefix}…`,
     tags: "The ids of its scope tags:",
     copy: "Copy",
     copied: "Token copied",

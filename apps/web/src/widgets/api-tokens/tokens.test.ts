@@ -5,6 +5,7 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderUse } from "../../test/render-use.ts";
 import { defaultEndDay, endOfDay, isEndDay } from "./end-day.ts";
+import { toggleScope } from "./ScopeFields.tsx";
 import { tokenTexts } from "./texts.ts";
 import { useNewToken } from "./use-new-token.ts";
 import type { TokenForm, TokenHolder, TokenWithSecret } from "./use-tokens.ts";
@@ -22,6 +23,13 @@ test("a token ends with a day from today on, within a year, at its end on this d
   expect([limits.apiTokenDays, days.map(isEndDay)]).toEqual([366, [false, true, true, false, false, false]]);
   expect(defaultEndDay()).toBe("2027-02-24");
   expect(endOfDay("2026-11-26")).toBe(new Date(2026, 10, 26, 23, 59, 59, 999).toISOString());
+});
+
+test("a token for SCIM has no other scope: choosing it unticks the others, and choosing another unticks it", () => {
+  expect(toggleScope(["users:read", "audit:read"], "scim", true)).toEqual(["scim"]);
+  expect(toggleScope(["scim"], "audit:read", true)).toEqual(["audit:read"]);
+  expect(toggleScope(["scim"], "scim", false)).toEqual([]);
+  expect(toggleScope(["audit:read"], "reminders:read", true)).toEqual(["reminders:read", "audit:read"]);
 });
 
 const refused = (code: ErrorCode, message: string, issues: ErrorReply["issues"] = []) =>

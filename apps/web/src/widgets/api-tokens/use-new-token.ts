@@ -1,4 +1,4 @@
-import type { TokenScope } from "@pomander/contract";
+import type { AnyTokenScope } from "@pomander/contract";
 import type { Confirmation } from "@pomander/vault";
 import { useState } from "react";
 import { problemOf } from "../../lib/problem.ts";
@@ -17,7 +17,7 @@ export interface TokenTag {
 }
 interface Values {
   name: string;
-  scopes: readonly TokenScope[];
+  scopes: readonly AnyTokenScope[];
   /** Null: the user's own reminders. */
   tags: readonly TokenTag[] | null;
   day: Day;
