@@ -45,10 +45,10 @@ const code = (char: string) => char.charCodeAt(0);
 const [quote, backslash, brace, bracket, comma] = [code('"'), code("\\"), code("{"), code("["), code(",")];
 
 /**
- * Returns whether a JSON text has too many values: the cost of parsing and validation depends on their number, far more
- * than on the text's length.
+ * Returns whether a JSON text has more values than `maxParts`: the cost of parsing and validation depends on their
+ * number, far more than on the text's length.
  */
-function hasTooManyParts(json: Buffer): boolean {
+function hasTooManyParts(json: Buffer, maxParts: number): boolean {
   let parts = 0;
   let isInText = false;
   for (let i = 0; i < json.length; i++) {
@@ -57,7 +57,7 @@ function hasTooManyParts(json: Buffer): boolean {
       if (byte === backslash) i++;
       else if (byte === quote) isInText = false;
     } else if (byte === quote) isInText = true;
-    else if ((byte === brace || byte === bracket || byte === comma) && ++parts > limits.bodyParts) return true;
+    else if ((byte === brace || byte === bracket || byte === comma) && ++parts > maxParts) return true;
   }
   return false;
 }
@@ -71,8 +71,8 @@ export function decodeText(raw: Buffer): string {
 }
 
 /** Parses a body that is validated as a whole. */
-export function parseBody(raw: Buffer): unknown {
-  if (hasTooManyParts(raw)) throw tooManyParts();
+export function parseBody(raw: Buffer, maxParts: number = limits.bodyParts): unknown {
+  if (hasTooManyParts(raw, maxParts)) throw tooManyParts();
   return parseJson(decodeText(raw), "");
 }
 

@@ -21,6 +21,7 @@ test("locks are those of the releases before, which may run at the same time", (
     checks: "checks of ",
     feeds: "feeds of ",
     tokens: "tokens of ",
+    directory: "directory ",
     auditWebhooks: "audit webhooks",
     reminderKey: "reminder key ",
     files: "files",

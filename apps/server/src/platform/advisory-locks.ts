@@ -37,6 +37,8 @@ export const prefixes = {
   feeds: "feeds of ",
   /** The number of API tokens of one account, or of the server. */
   tokens: "tokens of ",
+  /** The number of people, or of groups, that the company's directory names. */
+  directory: "directory ",
   /** The number of webhooks of the audit. */
   auditWebhooks: "audit webhooks",
   /** The reminder that an API token names by one key. */

@@ -46,7 +46,36 @@ interface InvitationsTable {
   session_id: string | null;
 }
 
-/** The tables of invitations by email, and of sign-in by a company's identity provider. */
+/** A person as the company's directory describes them (SCIM 2.0). */
+export interface ScimUsersTable {
+  id: string;
+  user_name: string;
+  /** The directory's own id of the person, compared to the letter. */
+  external_id: string | null;
+  /** The address that the directory names; null: the user name is the address. */
+  named_email: string | null;
+  /** The address in the form in which accounts have theirs. */
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile_no: string;
+  is_active: boolean;
+  /** The manager as the directory names them. */
+  manager: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A group as the company's directory describes it. */
+export interface ScimGroupsTable {
+  id: string;
+  display_name: string;
+  external_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The tables of invitations by email, of sign-in by a company's identity provider, and of its directory. */
 export interface CompanyTables {
   invitations: InvitationsTable;
   company_connections: CompanyConnectionsTable;
@@ -55,4 +84,7 @@ export interface CompanyTables {
   /** Ids that count once: of rounds to the provider, and of tickets. */
   company_used: { id: string; expires_at: Date };
   company_logouts: CompanyLogoutsTable;
+  scim_users: ScimUsersTable;
+  scim_groups: ScimGroupsTable;
+  scim_members: { group_id: string; user_id: string };
 }

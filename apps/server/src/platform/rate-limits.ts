@@ -49,6 +49,8 @@ export const visitorLimits = {
   refusedToken: { points: 60, duration: 900 },
   /** Counted per API token. */
   apiToken: { points: 600, duration: 300 },
+  /** Counted per token of a directory, which sends a request for each person. */
+  scim: { points: 3_000, duration: 300 },
 } as const satisfies Record<string, Limit>;
 
 /**

@@ -32,6 +32,10 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
           "Die Anmeldung in zwei Schritten und Passkeys, wenn du sie nutzt.",
           "Das Geheimnis deiner Authenticator-App, verschlüsselt; die öffentlichen Schlüssel deiner Sicherheitsschlüssel und Passkeys mit den Namen, die du ihnen gibst; einen Prüfwert jedes Notfallcodes, aus dem sich der Code nicht zurückrechnen lässt; wann und mit welcher Art von Browser jeder zuletzt verwendet wurde; und welchen Browsern du vertraust. Fingerabdrücke und Gesichter verlassen dein Gerät nie.",
         ],
+        [
+          "Das Verzeichnis deiner Firma, wenn es angebunden ist.",
+          "Was es über die Personen darin sendet, ob sie ein Konto haben oder nicht: Name, E-Mail-Adresse, Benutzername und Nummer dort, Handynummer, Vorgesetzte, Gruppen und ob sie noch dort arbeiten. Admins können das sehen. Sonst wird nichts aus dem Verzeichnis gespeichert.",
+        ],
         ["Nachrichten.", "Was du über das Kontaktformular sendest, und die E-Mails, die wir dir senden."],
       ],
     },

@@ -32,6 +32,10 @@ export const french = (): TextsOf<typeof english> => ({
           "La connexion en deux étapes et les clés d’accès, si vous les utilisez.",
           "Le secret de votre application d’authentification, chiffré\u00a0; les clés publiques de vos clés de sécurité et de vos clés d’accès, avec les noms que vous leur donnez\u00a0; une valeur de contrôle de chaque code de récupération, dont le code ne peut pas être déduit\u00a0; quand et avec quelle sorte de navigateur chacun a été utilisé pour la dernière fois\u00a0; et les navigateurs auxquels vous faites confiance. Les empreintes et les visages ne quittent jamais votre appareil.",
         ],
+        [
+          "L’annuaire de votre entreprise, s’il est relié.",
+          "Ce qu’il envoie sur les personnes qui y figurent, qu’elles aient un compte ou non\u00a0: nom, adresse e-mail, nom d’utilisateur et numéro dans l’annuaire, numéro de mobile, responsable, groupes, et si elles y travaillent encore. Les administrateurs peuvent le voir. Rien d’autre de l’annuaire n’est conservé.",
+        ],
         ["Les messages.", "Ce que vous envoyez par le formulaire de contact, et les e-mails que nous vous envoyons."],
       ],
     },

@@ -32,6 +32,10 @@ const sections: readonly Section[] = [
         "Two-step sign-in and passkeys, if you use them.",
         "The secret of your authenticator app, encrypted; the public keys of your security keys and passkeys, with the names you give them; a check value of each recovery code, which can't be turned back into the code; when and with what kind of browser each was last used; and which browsers you trust. Fingerprints and faces never leave your device.",
       ],
+      [
+        "Your company's directory, if it's connected.",
+        "What it sends about the people in it, whether or not they have an account: name, email address, user name and number there, mobile number, manager, groups, and whether they still work there. Administrators can see it. Nothing else from the directory is stored.",
+      ],
       ["Messages.", "What you send through the contact form, and the emails we send you."],
     ],
   },
