@@ -200,7 +200,7 @@ export default defineConfig({
     refuse(["packages/crypto/src/*.ts"], ours(), noNode, loadedLater),
     refuse(["packages/crypto/src/server.ts"], ours()),
     refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary, loadedLater),
-    refuse(["packages/vault/src/sharing/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
+    refuse(["packages/vault/src/{machine,sharing}/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
     refuse(["packages/browser/src/**"], ours("contract", "crypto", "vault"), noNode, noCryptoLibrary, {
       regex: "^(react|@mui|@emotion)",
       message: "This package draws nothing.",

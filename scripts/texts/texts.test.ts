@@ -33,6 +33,7 @@ const noSentences = [
   "Not a key, a link, an end and a person",
   "Not a link of this person",
   "Not a list's counter",
+  "Not a machine, a vault and a link",
   "Not a manifest of a shared vault",
   "Not a part of a signed text",
   "Not a user's id",

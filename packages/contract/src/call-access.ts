@@ -20,6 +20,8 @@ interface CallAccess {
   allowedWithoutFactor?: true;
   /** The scope with which an API token may make it for a user of these roles; absent: it is closed to tokens. */
   scope?: TokenScope;
+  /** Whether the session of a machine may make it too, for the shared vault that it reads. */
+  machine?: true;
   /** The roles for whom a token makes it, where sessions have others. */
   tokenRoles?: readonly Role[];
 }
@@ -95,8 +97,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   "vaults.unlock": signedInAlways,
   "vaults.unlockStart": signedInAlways,
   "vaults.unlockFinish": signedInAlways,
-  "vaults.contents": signedIn,
-  "vaults.manifests": signedInAlways,
+  "vaults.contents": { ...signedIn, machine: true },
+  "vaults.manifests": { ...signedInAlways, machine: true },
   "vaults.setManifest": signedIn,
   "vaults.setRecovery": signedIn,
   "vaults.setSearchIndex": signedIn,
@@ -142,8 +144,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   "sharedInvites.remove": signedIn,
   "sharedInvites.answer": signedIn,
   "sharedVaults.found": signedIn,
-  "sharedVaults.list": signedIn,
-  "sharedVaults.grants": signedIn,
+  "sharedVaults.list": { ...signedIn, machine: true },
+  "sharedVaults.grants": { ...signedIn, machine: true },
   "sharedVaults.give": signedIn,
   "sharedVaults.leave": signedIn,
   "sharedVaults.delete": signedIn,
@@ -154,6 +156,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   "leaverTasks.update": signedIn,
   "leaverTasks.take": signedIn,
   "leaverTasks.report": signedIn,
+  "machines.list": signedIn,
+  "machines.add": signedIn,
+  "machines.signIn": everyone,
   "factors.list": addingFactor,
   "factors.addTotp": addingFactor,
   "factors.startSecurityKey": addingFactor,
@@ -241,6 +246,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   "system.status": { ...administrators, scope: "system:read" },
   "system.testMail": administrators,
 };
+
+/** Whether the session of a machine may make a call. */
+export const isForMachines = (name: CallName) => (callAccess[name] as CallAccess).machine === true;
 
 export const isPublic = (name: CallName) => callAccess[name].roles.includes("V");
 

@@ -11,6 +11,7 @@ import { links, openLinks } from "./calls/links.ts";
 import { reminderActions } from "./calls/reminder-actions.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminderImports } from "./calls/reminder-imports.ts";
+import { machines } from "./calls/machines.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
 import { takeLinks } from "./calls/take-links.ts";
 import { leaverTasks, shared, sharedInvites, sharedSuccessors, sharedVaults } from "./calls/sharing.ts";
@@ -42,6 +43,7 @@ export const calls = {
   sharedVaults,
   sharedSuccessors,
   leaverTasks,
+  machines,
   factors,
   passkeys,
   scopeTags,

@@ -1,5 +1,5 @@
 import type { Call } from "./call.ts";
-import { callAccess, isPublic } from "./call-access.ts";
+import { callAccess, isForMachines, isPublic } from "./call-access.ts";
 import type { CallName } from "./calls.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -15,6 +15,7 @@ export function declaredErrors(name: CallName, call: Call): ReadonlySet<ErrorCod
   }
   if (allowedUnderTemporaryPassword !== true) codes.add("password_change_required");
   if (allowedWithoutFactor !== true) codes.add("factor_required");
+  if (isForMachines(name)) codes.add("machine_refused");
   if (call.body !== undefined) codes.add("body_timeout");
   return codes;
 }

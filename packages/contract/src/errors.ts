@@ -39,6 +39,7 @@ export const errors = {
     recovery_expired: "Recovery timed out. Start again.",
     invalid_recovery: "Incorrect email or recovery key.",
     token_refused: "This API token isn't valid here: it's wrong, ended, revoked, or used from another network.",
+    machine_refused: "This machine's token isn't valid here: it's wrong, ended, removed, or used from another network.",
   }),
   ...withStatus(403, {
     password_change_required: "Choose your master password first.",
@@ -98,6 +99,7 @@ export const errors = {
     vaults_full:
       "You've reached the limit of 30 shared vaults, or of 20 that you created. Deleted ones count for 30 days.",
     members_full: "This vault has reached the limit of 100 members.",
+    machines_full: "This vault has reached the limit of 10 machines. Remove one first.",
     members_changed: "The members of this vault have changed. Start again.",
     last_manager: "This vault needs a manager. Name another one first.",
     already_begun: "New keys are already being created for this vault.",

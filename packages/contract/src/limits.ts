@@ -77,6 +77,8 @@ export const limits = {
   inviteOffer: 16_000,
   /** Days for which a grant may be taken at most. */
   grantDays: 31,
+  /** Machines of one shared vault that are not removed, the networks of one, and the days until its end. */
+  machines: { perVault: 10, networks: 20, days: 366 },
   /** Bytes and characters of a sealed vault key: an encapsulated key of 32 bytes and 48 of ciphertext. */
   grantBoxBytes: 80,
   grantBox: 107,

@@ -5,6 +5,7 @@ import { base64url, committingEnvelopes, envelopes, padding } from "./envelopes.
 import { fileVectors } from "./files.ts";
 import { fixedRandom } from "./fixed-random.ts";
 import { linkVectors } from "./links.ts";
+import { machineVectors } from "./machines.ts";
 import { sealedFiles } from "./sealed-files.ts";
 import { sharingVectors } from "./sharing.ts";
 import { derivedKeys, entryVectors, manifestVectors, queryVectors, successorVector } from "./vaults.ts";
@@ -48,6 +49,7 @@ export async function makeVectors() {
     sharing: await sharingVectors(random),
     files: await fileVectors(random),
     links: await linkVectors(keys, random),
+    machines: await machineVectors(random),
   };
 }
 

@@ -25,7 +25,7 @@ const emptyDigest = await digestEntryHashes(new Uint8Array(0));
 const publicCard = ({ userId, sign: signKey, box }: Card): Card => ({ userId, sign: signKey, box });
 
 /** Makes a person with a personal vault: what is derived from its key, and the card as it is published. */
-async function person(name: string, random: RandomSource) {
+export async function person(name: string, random: RandomSource) {
   const { vaultId, vaultKey } = makeVault(random);
   const userId = randomUuid(random);
   const keys = await openVaultKeys(vaultKey, vaultId);
@@ -101,13 +101,13 @@ async function ownEntry(keys: ContentKeys, random: RandomSource) {
 }
 
 /** Makes a vault with the key that its vectors need. */
-async function sharedVault(random: RandomSource) {
+export async function sharedVault(random: RandomSource) {
   const { vaultId, vaultKey } = makeVault(random);
   return { vaultId, vaultKey, keys: await openSharedKeys(vaultKey, vaultId) };
 }
 
 /** Makes a link and, where it brings one, a list. */
-async function linkVector(
+export async function linkVector(
   keys: ContentKeys,
   identity: Identity,
   {

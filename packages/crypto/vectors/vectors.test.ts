@@ -14,6 +14,7 @@ import { decodeUtf8 } from "../src/utf8.ts";
 import { openGrant } from "../src/sharing/grant.ts";
 import { openIdentity } from "../src/sharing/identity.ts";
 import { openOffer, parseInvite, readAnswer } from "../src/sharing/invite.ts";
+import { openMachine, parseMachineToken } from "../src/sharing/machine.ts";
 import { isBoxKey, isSignKey } from "../src/sharing/public-keys.ts";
 import { isLinkSigned, openLink } from "../src/sharing/shared-link.ts";
 import { openList } from "../src/sharing/shared-list.ts";
@@ -62,6 +63,7 @@ describe("the published vectors", () => {
     expect(await openManifest(nextKeys, successor.manifest)).toEqual(successor.content);
 
     await openSharing();
+    await openMachineVector();
 
     const { password, file, text: sealedText } = published.sealedFiles;
     const pieces: Bytes[] = [];
@@ -76,6 +78,7 @@ describe("the published vectors", () => {
     expect([...sign.map(ofHex).filter(isSignKey), ...box.map(ofHex).filter(isBoxKey)]).toEqual([]);
     for (const prf of published.passkey.refused)
       await expect(derivePasskeyKey(decodeBase64url(prf))).rejects.toMatchObject({ code: "invalid_prf_result" });
+    for (const text of published.machines.refused) expect(parseMachineToken(text)).toBeNull();
     for (const text of published.base64url.invalid) expect(readBase64url(text)).toBeNull();
     for (const typed of published.recovery.typed)
       expect(parseRecoveryKey(typed)).toEqual(decodeBase64url(published.recovery.secret));
@@ -91,6 +94,22 @@ describe("the published vectors", () => {
 });
 
 /** Opens everything of shared vaults. */
+async function openMachineVector() {
+  const { token, card, credential, manager, vault: shared } = published.machines;
+  const read = parseMachineToken(token)!;
+  const machine = await openMachine(read);
+  expect([cardText(machine.identity), machine.credential]).toEqual([card, credential]);
+  const giver = readCard(manager.card)!;
+  const opened = await openGrant(machine.identity, giver, shared.grant, { now: new Date(), isSuccessor: true });
+  const vaultKey = "vaultKey" in opened ? opened.vaultKey : new Uint8Array(0);
+  expect(encodeBase64url(vaultKey)).toBe(shared.vaultKey);
+  const [, second] = shared.links;
+  const keys = await openSharedKeys(vaultKey, shared.vaultId);
+  expect(await openLink(keys, second!.link)).toMatchObject({ counter: read.counter, hash: read.hash });
+  const { content } = await openList(keys, 1, second!.sealedList!);
+  expect(content.members).toMatchObject([{}, { userId: read.machineId, kind: "machine", role: "read", checked: null }]);
+}
+
 async function openSharing() {
   const { sharing } = published;
   const people = await Promise.all(

@@ -32,6 +32,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     passkey_refused: "Mit diesem Passkey kannst du dich hier nicht anmelden. Verwende dein Master-Passwort.",
     recovery_expired: "Die Wiederherstellung hat zu lange gedauert. Beginne noch einmal.",
     invalid_recovery: "E-Mail-Adresse oder Wiederherstellungsschlüssel ist falsch.",
+    machine_refused:
+      "Der Token dieser Maschine gilt hier nicht: Er ist falsch, abgelaufen, entfernt oder kommt aus einem anderen Netz.",
     token_refused:
       "Dieser API-Token gilt hier nicht: Er ist falsch, abgelaufen, widerrufen oder kommt aus einem anderen Netz.",
 
@@ -94,6 +96,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     vault_held: "Für diesen Tresor werden gerade neue Schlüssel erstellt. Versuch es in einer Minute erneut.",
     vaults_full:
       "Mehr als 30 gemeinsame Tresore, oder 20 selbst angelegte, sind nicht möglich. Gelöschte zählen noch 30 Tage lang mit.",
+    machines_full: "Dieser Tresor hat schon 10 Maschinen, mehr sind nicht möglich. Entferne zuerst eine.",
     members_full: "Dieser Tresor hat schon 100 Mitglieder, mehr sind nicht möglich.",
     members_changed: "Die Mitglieder dieses Tresors haben sich geändert. Beginne noch einmal.",
     last_manager: "Jemand muss diesen Tresor verwalten. Bestimme zuerst ein anderes Mitglied dafür.",

@@ -31,6 +31,8 @@ export const french = (): TextsOf<typeof english> => ({
     passkey_refused: "Cette clé d’accès ne peut pas vous connecter ici. Utilisez votre mot de passe principal.",
     recovery_expired: "La récupération a pris trop de temps. Recommencez.",
     invalid_recovery: "Adresse e-mail ou clé de récupération incorrecte.",
+    machine_refused:
+      "Le jeton de cette machine n’est pas valable ici\u00a0: il est incorrect, expiré, retiré ou vient d’un autre réseau.",
     token_refused:
       "Ce jeton d’API n’est pas valable ici\u00a0: il est incorrect, expiré, révoqué ou vient d’un autre réseau.",
     password_change_required: "Définissez d’abord votre mot de passe principal.",
@@ -88,6 +90,7 @@ export const french = (): TextsOf<typeof english> => ({
     vault_held: "De nouvelles clés sont en cours de création pour ce coffre. Réessayez dans une minute.",
     vaults_full:
       "Plus de 30 coffres partagés, ou 20 créés par vous, ne sont pas possibles. Ceux qui sont supprimés comptent encore pendant 30 jours.",
+    machines_full: "Ce coffre a déjà 10 machines, le maximum possible. Retirez-en d’abord une.",
     members_full: "Ce coffre a déjà 100 membres, le maximum possible.",
     members_changed: "Les membres de ce coffre ont changé. Recommencez.",
     last_manager: "Quelqu’un doit gérer ce coffre. Désignez d’abord un autre membre pour cela.",

@@ -17,7 +17,7 @@ const anyScope = z.enum([...tokenScopes, scimScope]);
 export const tokenPrefixes = { api: "pomander_api_", scim: "pomander_scim_" } as const;
 
 /** An address or a network, which the server reads. */
-const network = z
+export const network = z
   .string()
   .trim()
   .regex(

@@ -1,7 +1,8 @@
 import { isTime, maxManifestLength, sharedRoles } from "@pomander/crypto/limits";
 import { limits } from "../limits.ts";
+import { network } from "./api-token.ts";
 import { base64url, id, timestamp } from "./common.ts";
-import { committedText, counter, key32, manifest, signature } from "./vault.ts";
+import { committedText, counter, credential, key32, manifest, signature } from "./vault.ts";
 import { z } from "../zod.ts";
 
 /** A moment with milliseconds, exactly as `toISOString` writes it: it is signed as it is sent. */
@@ -62,6 +63,43 @@ export const grant = z.strictObject({
 });
 export type Grant = z.infer<typeof grant>;
 export const grants = z.array(grant).max(limits.vaultMembers);
+
+/** A program that reads one shared vault, as a manager adds it, with the link whose list names it. */
+export const newMachine = z.strictObject({
+  machineId: id,
+  credential,
+  card,
+  expiresAt: timestamp,
+  /** Absent or empty: any. */
+  networks: z.array(network).max(limits.machines.networks).optional(),
+  manifest: signedManifest,
+  list: sealedList,
+  members: vaultMembers,
+  grants: grants.length(1),
+});
+export type NewMachine = z.infer<typeof newMachine>;
+
+export const machine = z.object({
+  machineId: id,
+  /** The member who added it. */
+  by: id,
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  /** Its last sign-in, to the minute. */
+  lastUsedAt: timestamp.nullable(),
+  networks: z.array(z.string()),
+});
+export type Machine = z.infer<typeof machine>;
+
+export const machineSession = z.object({
+  token: z.string(),
+  expiresAt: timestamp,
+  /** The card of the member who added the machine, by which it opens its first grant. */
+  giver: z.string().max(limits.card),
+  /** Its vault and those that follow, as far as it is a member. */
+  vaults: z.array(z.object({ vaultId: id, counter, successor: id.nullable() })).max(limits.followedVaults),
+});
+export type MachineSession = z.infer<typeof machineSession>;
 
 export const inviteAnswer = z.strictObject({ card, sig: signature, mac: key32 });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;

@@ -16,8 +16,13 @@ export interface SharedMember extends Card {
   by: string;
   /** The user ids of the people named by the lists from which Keeps brought this record back. */
   addedBy?: readonly string[];
+  /** "machine": a program (§27). Anything else, or nothing: a person. */
+  kind?: unknown;
   checked: Checked | null;
 }
+
+/** Returns whether a member is a program, with a secret of its own in place of a personal vault. */
+export const isMachine = ({ kind }: Pick<SharedMember, "kind">): boolean => kind === "machine";
 
 /** A person who was taken out. */
 export interface FormerMember {

@@ -9,7 +9,7 @@ import { createYieldToMain } from "../yield-to-main.ts";
 import { factsOf } from "./activity-facts.ts";
 import type { ActivityFact, ActivityItem, ActivityPage, ActivityPerson, ActivityPlace } from "./activity-types.ts";
 import { listOfLink, readLink, type ReadLink } from "./read-link.ts";
-import { nameOfMember, notSaved, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
+import { contactIds, nameOfMember, notSaved, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharingOutcome } from "./sharing-types.ts";
 import { verifyKeep, verifyLink, type VerifiedLink } from "./verify-link.ts";
 import { verifySuccessor } from "./verify-successor.ts";
@@ -67,12 +67,13 @@ async function readPage(source: Source, place: ActivityPlace): Promise<ActivityP
   let right = state;
   const first = oldest.link.counter === 0 ? await firstItem(source, state) : null;
   const items: ActivityItem[] = first === null ? [] : [first.item];
+  const contacts = contactIds(own);
   const yieldToMain = createYieldToMain();
   for (const read of links) {
     const { link } = read;
-    const kept = verifyKeep(vaultId, right, link, read.list);
+    const kept = verifyKeep(vaultId, right, link, read.list, contacts);
     const from = kept.fault === undefined ? right : state;
-    const result = kept.fault === undefined ? kept : verifyLink(vaultId, state, link, read.list);
+    const result = kept.fault === undefined ? kept : verifyLink(vaultId, state, link, read.list, contacts);
     if (result.fault === undefined) {
       const after = result.verified;
       const facts = factsOf(from, after, (member) => personOf(own, member.userId, after.list.content));

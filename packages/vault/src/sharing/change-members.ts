@@ -1,4 +1,4 @@
-import { calls, type VaultRole } from "@pomander/contract";
+import { calls, type Grant, type SignedManifest, type VaultMember, type VaultRole } from "@pomander/contract";
 import { decodeBase64url, type RandomSource } from "@pomander/crypto";
 import { isSharedName, sharingLimits } from "@pomander/crypto/limits";
 import {
@@ -35,15 +35,30 @@ import { hasKeyOfAnother, introductionsOf, usableCard } from "./usable-card.ts";
 
 type Done = { kind: "done" } | NotSaved;
 
+/** A list that is sent with its link, the server's copy of it, and the grants for new members. */
+interface SentList {
+  manifest: SignedManifest;
+  list: string;
+  members: VaultMember[];
+  grants: Grant[];
+}
+interface ListChange {
+  change: (list: SharedList) => SharedList;
+  /** The end of the grants; by default that of people. */
+  until?: string;
+  /** Sends the list; by default as one of people. */
+  send?: (sent: SentList) => Promise<void>;
+}
+
 /**
  * Changes the list of a vault that this user manages: a link with the new list, and a grant for each new member. After a
  * conflict the change is made again on the list that is there; it throws one of `refusalCodes` where it cannot be.
  */
-async function changeList(
+export async function changeList(
   core: SharingCore,
   own: Own,
   vaultId: string,
-  change: (list: SharedList) => SharedList,
+  { change, until, send }: ListChange,
 ): Promise<Done> {
   const vault = core.host.vaults.find(vaultId);
   const record = own.records.vaults.find((known) => known.vaultId === vaultId && known.endedAt === null);
@@ -72,11 +87,11 @@ async function changeList(
           async send(manifest) {
             if (!("sig" in manifest)) throw new Error("Not a manifest of a shared vault");
             const link = { counter: manifest.counter, hash: await hashText(manifest.sealed) };
-            const given = { vaultKey, vaultId, ...link, until: grantUntil(now()) };
+            const given = { vaultKey, vaultId, ...link, until: until ?? grantUntil(now()) };
             const grants = await grantsOf(await own.identityIn(before), added, given, random);
             const members = next.members.map(({ userId, role, sign }) => ({ userId, role, sign }));
             const body = { manifest, list: list.sealed, members, grants };
-            await api.done(calls.vaults.setManifest, { params: { vaultId }, body });
+            await (send?.(body) ?? api.done(calls.vaults.setManifest, { params: { vaultId }, body }));
           },
         };
       },
@@ -149,10 +164,12 @@ export async function addMembers(
   records: readonly SharedMember[],
 ): Promise<Done> {
   const present = sharedStateOf(core, vaultId)?.list.content.members.map(cardText) ?? [];
-  const added = await changeList(core, own, vaultId, (list) => {
-    const members = [...list.members];
-    for (const record of records) if (members.every(({ userId }) => userId !== record.userId)) members.push(record);
-    return { ...list, members };
+  const added = await changeList(core, own, vaultId, {
+    change(list) {
+      const members = [...list.members];
+      for (const record of records) if (members.every(({ userId }) => userId !== record.userId)) members.push(record);
+      return { ...list, members };
+    },
   });
   const again = records.filter((record) => present.includes(cardText(record)));
   return added.kind === "done" && again.length > 0 ? giveAgain(core, own, vaultId, again) : added;
@@ -191,9 +208,11 @@ const changeMember = (
   change: (member: SharedMember) => SharedMember,
 ): Promise<Done> =>
   withOwn(core, (own) =>
-    changeList(core, own, vaultId, (list) => {
-      if (list.members.every((member) => member.userId !== userId)) throw clientError("member_gone");
-      return { ...list, members: list.members.map((member) => (member.userId === userId ? change(member) : member)) };
+    changeList(core, own, vaultId, {
+      change(list) {
+        if (list.members.every((member) => member.userId !== userId)) throw clientError("member_gone");
+        return { ...list, members: list.members.map((member) => (member.userId === userId ? change(member) : member)) };
+      },
     }),
   );
 
@@ -205,7 +224,7 @@ export const renameMember = (core: SharingCore, vaultId: string, userId: string,
   changeMember(core, vaultId, userId, (member) => (member.name === name ? member : { ...member, name, checked: null }));
 
 export const renameVault = (core: SharingCore, vaultId: string, name: string): Promise<Done> =>
-  withOwn(core, (own) => changeList(core, own, vaultId, (list) => ({ ...list, name })));
+  withOwn(core, (own) => changeList(core, own, vaultId, { change: (list) => ({ ...list, name }) }));
 
 /**
  * States in a list that a contact's card is theirs, under the name that this user saw there: another manager may have

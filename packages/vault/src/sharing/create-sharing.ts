@@ -11,6 +11,7 @@ import { goOn, readGoOn } from "./go-on.ts";
 import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./invites.ts";
 import { createNews, openKnown, readCards, readServer, readWaiting } from "./news.ts";
 import { deleteVersions, forget, leave, setDeleted } from "./leave-or-delete.ts";
+import { addMachine, readMachines } from "./machines.ts";
 import { makeNewKeys } from "./new-keys.ts";
 import { rememberEnd } from "./follow-new-keys.ts";
 import { createLeavers, setAside } from "./leavers.ts";
@@ -195,6 +196,8 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     rename: (vaultId, name) => step(() => renameVault(core, vaultId, name)),
     renameMember: (vaultId, userId, name) => step(() => renameMember(core, vaultId, userId, name)),
     markChecked: (vaultId, userId, name) => step(() => markChecked(core, vaultId, userId, name)),
+    addMachine: (vaultId, machine) => step(() => addMachine(core, vaultId, machine)),
+    machines: (vaultId) => readMachines(core, vaultId),
     putThereBy: (vaultId, userIds) => addedBy(snapshot, vaultId, userIds),
     makeNewKeys: (options) =>
       step(async () => {

@@ -7,6 +7,7 @@ import type { SharedState } from "../vault/vault-state.ts";
 import { endVault } from "./end-vault.ts";
 import {
   cardOf,
+  contactIds,
   namedLinks,
   nameOfMember,
   sharedStateOf,
@@ -119,6 +120,7 @@ async function walkToEnd(
     random,
     lower: async () => undefined,
     named: async () => named,
+    contacts: () => contactIds(own),
   });
   const [manifest] = await requestLinks(api, vaultId, { after: counter - 1, until: counter });
   if (manifest?.counter !== counter || pinned.manifest === null) return null;

@@ -7,7 +7,7 @@ import { pagesOfManifests, requestLinks } from "../vault/chain.ts";
 import { withSeen } from "../vault/pinned-vault.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { lowerLink } from "./open-shared.ts";
-import { nameOfMember, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import { contactIds, nameOfMember, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import { listOfLink, readLink, type ReadLink } from "./read-link.ts";
 import { sharedManifests, toPinned } from "./shared-manifests.ts";
 import type { GoOnOffer, SharingOutcome } from "./sharing-types.ts";
@@ -50,7 +50,7 @@ async function findKeep(core: SharingCore, own: Own, vaultId: string): Promise<F
   const { userId } = own.identity;
   const start: SharedState = { userId, link: keep.link, list };
   const { identityIn } = own;
-  const nothing = { lower: async () => undefined, named: async () => [] };
+  const nothing = { lower: async () => undefined, named: async () => [], contacts: () => contactIds(own) };
   const manifests = sharedManifests({ api, keys, userId, identityIn, random, ...nothing });
   const received = { ...(await manifests.open(last)), manifest: last };
   const { fault, shared } = await manifests.walk(received, { pinned: toPinned(start), noted: [] });

@@ -10,6 +10,7 @@ import { withVault } from "./create-vault.ts";
 import {
   cardOf,
   contactCards,
+  contactIds,
   contactOf,
   lastOf,
   liveLists,
@@ -105,6 +106,7 @@ async function walkFromGrant(
     random,
     lower: async () => undefined,
     named: async () => [],
+    contacts: () => contactIds(own),
   });
   const [last] = await requestLinks(api, vaultId, { after: newest - 1, until: newest });
   if (last?.counter !== newest) return null;
@@ -125,7 +127,8 @@ async function readGrantedLink(
   const list = read && (await listOfLink({ api, keys }, read, undefined));
   if (read === null || list === null) return null;
   const { link } = read;
-  if (faultOfGrantedLink({ grant, giver, taker: cardOf(own.identity), link, list }) !== null) return null;
+  const taker = cardOf(own.identity);
+  if (faultOfGrantedLink({ grant, giver, taker, link, list, contacts: contactIds(own) }) !== null) return null;
   return toPinned({ userId: own.identity.userId, link, list });
 }
 

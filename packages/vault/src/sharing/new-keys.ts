@@ -19,6 +19,7 @@ import { beginNewKeys, othersGoToo } from "./begin-new-keys.ts";
 import { grantsOf } from "./change-members.ts";
 import { endVault } from "./end-vault.ts";
 import { leaverTasks } from "./leaver-tasks.ts";
+import { withTheirMachines } from "./machines.ts";
 import { assertNotEnded } from "./remembered-end.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { assertNotReplaced } from "./published-cards.ts";
@@ -72,7 +73,8 @@ export function makeNewKeys(
     const before = sharedStateOf(core, vaultId)?.list.content;
     const role = before?.members.find(({ userId }) => userId === own.identity.userId)?.role;
     if (before !== undefined && role !== "manage") throw clientError("vault_not_managed");
-    const out = [...new Set(chosen)];
+    const named = [...new Set(chosen)];
+    const out = before === undefined ? named : withTheirMachines(named, before.members);
     const others = othersOutOf(core, vaultId, out);
     if (others.length > 0) return othersGoToo(core, own, vaultId, others);
     const asked = before && (await askAboutAdded(core, own, before, { out, replaced, staying }));
@@ -89,18 +91,20 @@ export function makeNewKeys(
     if (begun.kind === "notSaved") return begun;
     const place = placeOf(vault);
     const staging = createStaging(core, { device: place.device(), vaultId, next });
-    const renewal: Renewal = { own, identity, vaultId, next, out, replaced };
     for (let tries = 1; ; tries++) {
       if (tries > 1) core.server = await api(calls.shared.state);
-      const more = othersOutOf(core, vaultId, out);
-      if (more.length > 0) return othersGoToo(core, own, vaultId, more);
       await vault.reload();
       const present = place.verified();
       if (present?.shared == null) throw clientError("vault_not_verified");
-      const added = await askAboutAdded(core, own, present.shared.list.content, { out, replaced, staying });
+      const list = present.shared.list.content;
+      const going = withTheirMachines(out, list.members);
+      const more = othersOutOf(core, vaultId, going);
+      if (more.length > 0) return othersGoToo(core, own, vaultId, more);
+      const added = await askAboutAdded(core, own, list, { out: going, replaced, staying });
       if (added !== null) return added;
-      const lost = await staging.stage(present, present.shared, { out, withoutFiles, onProgress });
+      const lost = await staging.stage(present, present.shared, { out: going, withoutFiles, onProgress });
       if (lost !== null) return { kind: "notSaved", reason: createReason("files_lost", lost) };
+      const renewal: Renewal = { own, identity, vaultId, next, out: going, replaced };
       const first = await firstLinkOf(core, renewal, present, { ...staging, shared: present.shared });
       const body = { ...first.body, from: present.manifest.counter, hash: await staging.hash() };
       try {
@@ -121,7 +125,7 @@ export function makeNewKeys(
         endedAt: null,
       };
       const stored = await endVault(core, vaultId, record);
-      return stored.kind === "done" ? { kind: "done", record, out, cut: staging.cut() } : stored;
+      return stored.kind === "done" ? { kind: "done", record, out: going, cut: staging.cut() } : stored;
     }
   });
 }

@@ -1,5 +1,5 @@
 import { calls } from "@pomander/contract";
-import { readCard } from "@pomander/crypto/sharing";
+import { isMachine, readCard } from "@pomander/crypto/sharing";
 import { createReason, reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { readGrant, type RightGrant, type WalkedChains } from "./grants.ts";
@@ -77,7 +77,7 @@ export async function readCards(core: SharingCore, news: News): Promise<void> {
   const own = await core.own();
   if (own === null || core.server === null) return;
   try {
-    const members = liveLists(core, own).flatMap((list) => list.members);
+    const members = liveLists(core, own).flatMap((list) => list.members.filter((member) => !isMachine(member)));
     const answers = core.server.invites.flatMap(({ answer }) => (answer === null ? [] : (readCard(answer.card) ?? [])));
     const ids = new Set([...own.records.contacts, ...members, ...answers].map(({ userId }) => userId));
     ids.delete(own.identity.userId);

@@ -10,7 +10,7 @@ import { grantsOf } from "./change-members.ts";
 import { takenOutWith } from "./remembered-end.ts";
 import { grantUntil } from "./grant-until.ts";
 import type { VaultRecord } from "./own-records.ts";
-import { namedLinks, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
+import { contactIds, namedLinks, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharingHost } from "./sharing-host.ts";
 import { sharedManifests } from "./shared-manifests.ts";
 
@@ -39,6 +39,7 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
       grantsOf(by, takers, { vaultKey, vaultId, counter, hash, until: grantUntil(host.now()) }, host.random),
     onOwnRecord: core.tell,
     nameOf: (member) => nameOfMember(present, member),
+    contacts: () => contactIds(present),
     // Another tab may learn of the end while the vault is open here.
     isEnded: async () => (await takenOutWith(core, vaultId)) !== null,
     isOwnVerified: () => isVerified(host),

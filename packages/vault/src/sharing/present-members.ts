@@ -1,4 +1,4 @@
-import { cardText, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
+import { cardText, isMachine, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
 import type { News } from "./news.ts";
 import { cardOf, contactOf, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharedMemberInfo, SharedVaultInfo } from "./sharing-types.ts";
@@ -25,6 +25,7 @@ export function membersOf(
         listedName: member.name,
         role,
         isMe,
+        isMachine: isMachine(member),
         isContact: contact !== undefined && cardText(contact) === card,
         differsFromContact: contact !== undefined && cardText(contact) !== card,
         checkedBy: checkerOf(core, own, member),

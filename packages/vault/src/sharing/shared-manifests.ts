@@ -45,6 +45,8 @@ interface SharedVaultAccess {
   lower: (state: SharedState) => Promise<void>;
   /** Links that this person's own vault names: those above the start of a walk must be on it. */
   named: () => Promise<readonly ManifestLink[]>;
+  /** Returns the user ids of this person's contacts, which no machine may have. */
+  contacts: () => ReadonlySet<string>;
   /** Returns whether this device remembers that new keys took the vault's place: it is read, and never written to. */
   isEnded?: () => Promise<boolean>;
   /** Returns whether the user's own vault is verified: without that nothing is written. */
@@ -183,7 +185,7 @@ async function walkShared(
       failing ??= { counter, fault: partedAt(toPinned(state), pinned) };
     if (counter === state.link.counter) return hash === state.link.hash ? null : partedAt(toPinned(state), pinned);
     if (failing === null) {
-      const result = read && verifyLink(keys.vaultId, state, read.link, read.list);
+      const result = read && verifyLink(keys.vaultId, state, read.link, read.list, access.contacts());
       if (read !== null && result?.fault === undefined && result !== null) {
         move(read, result.verified.list === state.list ? state.list : (read.list ?? state.list));
         noteAcceptance(read.link, 0);
@@ -193,7 +195,7 @@ async function walkShared(
       failing = { counter, fault: isParted ? partedAt(toPinned(state), pinned) : { kind: "unsigned" } };
     }
     if (read === null || counter <= failing.counter) return null;
-    const kept = verifyKeep(keys.vaultId, state, read.link, read.list);
+    const kept = verifyKeep(keys.vaultId, state, read.link, read.list, access.contacts());
     const at = read.link.content.accepted?.at;
     if (kept.fault !== undefined || at === undefined || noted.includes(at)) return null;
     move(read, kept.verified.list === state.list ? state.list : (read.list ?? state.list));

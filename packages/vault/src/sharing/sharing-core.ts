@@ -134,6 +134,9 @@ export const cardOf = ({ userId, sign, box }: Card): Card => ({ userId, sign, bo
 /** Returns the cards of the contacts. */
 export const contactCards = ({ records }: Pick<Own, "records">): readonly Card[] => records.contacts.map(cardOf);
 
+export const contactIds = ({ records }: Pick<Own, "records">): ReadonlySet<string> =>
+  new Set(records.contacts.map(({ userId }) => userId));
+
 export const contactOf = ({ records }: Pick<Own, "records">, userId: string): ContactRecord | undefined =>
   records.contacts.find((contact) => contact.userId === userId);
 

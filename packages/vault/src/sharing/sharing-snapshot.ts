@@ -1,4 +1,4 @@
-import { contactCode, readCard } from "@pomander/crypto/sharing";
+import { contactCode, isMachine, readCard } from "@pomander/crypto/sharing";
 import { nameOfGiver } from "./grants.ts";
 import { membersOf } from "./present-members.ts";
 import type { News } from "./news.ts";
@@ -122,7 +122,8 @@ function peopleOf(core: SharingCore, own: Own): SharingSnapshot["people"] {
   const contacts = own.records.contacts;
   const known = new Set([own.identity.userId, ...contacts.map(({ userId }) => userId)]);
   const people = new Map<string, SharingSnapshot["people"][number]>();
-  for (const { userId, name } of lists.flatMap(({ members }) => members)) {
+  for (const { userId, name, kind } of lists.flatMap(({ members }) => members)) {
+    if (isMachine({ kind })) continue;
     if (known.has(userId) || people.has(userId)) continue;
     const [introduced] = introductionsOf(userId, contacts, lists, core.verifyCheck);
     const by = introduced && contactOf(own, introduced.by);

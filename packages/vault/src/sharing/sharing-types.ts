@@ -35,6 +35,8 @@ export interface SharedMemberInfo {
   listedName: string;
   role: VaultRole;
   isMe: boolean;
+  /** Whether it is a program, which reads the vault with a token. */
+  isMachine: boolean;
   /** Whether the card in the list is the one that this user has of them as a contact. */
   isContact: boolean;
   /** Whether they are a contact whose card is another than the one in the list. */
@@ -47,6 +49,24 @@ export interface SharedMemberInfo {
   addedBefore: readonly { userId: string; name: string }[];
   /** Whether they have other keys than in the list: by the server's word, except for this user. */
   hasNewKeys: boolean;
+}
+
+/** A program to be added to a vault. */
+export interface MachineDraft {
+  name: string;
+  expiresAt: Date;
+  /** The networks that it may be used from; none: any. */
+  networks: readonly string[];
+}
+
+/** A program that reads a vault, by the verified list. All else is the server's word. */
+export interface MachineInfo {
+  machineId: string;
+  name: string;
+  /** The name of who added it. */
+  by: string;
+  /** null where the server does not know the machine. */
+  known: { createdAt: string; expiresAt: string; lastUsedAt: string | null; networks: readonly string[] } | null;
 }
 
 /** A shared vault that this user has taken. */

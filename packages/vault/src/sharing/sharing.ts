@@ -5,6 +5,8 @@ import type {
   GoOnOffer,
   Invitee,
   LeaverProgress,
+  MachineDraft,
+  MachineInfo,
   NewKeysOptions,
   ReceivedInvite,
   RecordVersion,
@@ -68,6 +70,14 @@ export interface Sharing {
    * one, as the user saw it. Refused with `member_renamed` where the list has another one by now.
    */
   markChecked(vaultId: string, userId: string, name: string): Promise<SharingOutcome>;
+
+  /**
+   * Adds a program that reads a vault which this user manages. `token` contains its secret, which is nowhere else: it is
+   * shown once. It works from the link that the list was read back with.
+   */
+  addMachine(vaultId: string, machine: MachineDraft): Promise<SharingOutcome<{ machineId: string; token: string }>>;
+  /** Returns the programs of a vault that this user manages. Throws the errors of any call. */
+  machines(vaultId: string): Promise<readonly MachineInfo[]>;
 
   /**
    * Returns the members that these people or former members have added to a vault, and those that such members have added

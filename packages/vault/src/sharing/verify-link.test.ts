@@ -10,7 +10,7 @@ import {
 } from "@pomander/crypto/sharing";
 import { makeVault, randomUuid, systemRandom } from "@pomander/crypto";
 import { describe, expect, test } from "vitest";
-import { hash, newPerson, recordOf, sharedVault } from "../../test/support/shared-chain.ts";
+import { hash, newMachineOf, newPerson, recordOf, sharedVault } from "../../test/support/shared-chain.ts";
 import { isKeepSince, verifyKeep, verifyLink } from "./verify-link.ts";
 
 const ana = await newPerson("Ana");
@@ -258,5 +258,79 @@ describe("SV 65 a Keep", () => {
     expect(isKeepSince(vaultId, memory, (await linkAfter(first, dan, { counter: 7 })).link)).toBe(false);
     const unlike = await keep(dan, { content: { accepted: { ...accepted, counter: 3 } } });
     expect(isKeepSince(vaultId, memory, unlike.link)).toBe(false);
+  });
+});
+
+describe("a machine (125)", async () => {
+  const { machine, record } = await newMachineOf(ana);
+  const { machine: another, record: ofAnother } = await newMachineOf(ana);
+  const added = await linkAfter(first, ana, { list: withMachine(record) });
+  const before = { link: added.link, list: added.list! };
+  function withMachine(...machines: SharedMember[]) {
+    return withMembers(...list.members, ...machines);
+  }
+  const faultOf = async (next: SharedList, from = first, contacts: ReadonlySet<string> = new Set()) => {
+    const { link, list: brought } = await linkAfter(from, ana, { list: next });
+    return verifyLink(vaultId, from, link, brought, contacts).fault;
+  };
+  const checked = { by: ana.identity.userId, at: "2026-11-03T09:12:00.000Z", sig: "A".repeat(86) };
+
+  test("is added by a manager, renamed, and stays when another is added", async () => {
+    expect(await faultOf(withMachine(record))).toBeUndefined();
+    expect(await faultOf(withMachine({ ...record, name: "Deploy" }), before)).toBeUndefined();
+    expect(await faultOf(withMachine(record, ofAnother), before)).toBeUndefined();
+  });
+
+  test("is not added with another role than to read, or with a statement about its card", async () => {
+    for (const role of ["write", "manage"] as const)
+      expect(await faultOf(withMachine({ ...record, role }))).toBe("machine_refused");
+    expect(await faultOf(withMachine({ ...record, checked }))).toBe("machine_refused");
+  });
+
+  test("is not added under the user id of a contact or of a former member", async () => {
+    const eveAsMachine = { ...record, userId: eve.identity.userId };
+    expect(await faultOf(withMachine(eveAsMachine))).toBeUndefined();
+    expect(await faultOf(withMachine(eveAsMachine), first, new Set([eve.identity.userId]))).toBe("machine_refused");
+    expect(await faultOf(withMachine({ ...record, userId: list.former[0]!.userId }))).toBe("machine_refused");
+  });
+
+  test("is not added by a Keep either", async () => {
+    const accepted = { at: "2026-11-02T00:00:00.000Z", counter: 1, from: { counter: 0, hash: first.link.hash } };
+    const keep = async (member: SharedMember) => {
+      const next = await linkAfter(first, ana, {
+        counter: 2,
+        list: withMachine(member),
+        content: { accepted, prev: hash() },
+      });
+      return verifyKeep(vaultId, first, next.link, next.list, new Set([another.identity.userId])).fault;
+    };
+    expect(await keep(record)).toBeUndefined();
+    expect(await keep({ ...record, role: "write" })).toBe("machine_refused");
+    expect(await keep(ofAnother)).toBe("machine_refused");
+  });
+
+  test("keeps its role, kind, card and adder, and gets no statement", async () => {
+    const { kind: _, ...asPerson } = record;
+    for (const changed of [
+      { ...record, role: "write" as const },
+      { ...record, checked },
+      { ...record, kind: "person" },
+      { ...record, by: dan.identity.userId },
+      asPerson,
+    ])
+      expect(await faultOf(withMachine(changed), before)).toBe("record_changed");
+    const { sign, box } = another.identity;
+    expect(await faultOf(withMachine({ ...record, sign, box }), before)).toBe("card_changed");
+  });
+
+  test("is what no person becomes", async () => {
+    const [one, two, three, four] = list.members;
+    const changed = withMembers(one!, two!, { ...three!, kind: "machine" }, four!);
+    expect(await faultOf(changed)).toBe("record_changed");
+  });
+
+  test("signs no link", async () => {
+    const next = await linkAfter(before, machine, { content: { count: 1 } });
+    expect(verifyLink(vaultId, before, next.link, next.list).fault).toBe("may_not_write");
   });
 });

@@ -1,5 +1,6 @@
 import {
   isLinkSigned,
+  isMachine,
   type OpenedLink,
   type OpenedList,
   type SharedList,
@@ -12,6 +13,8 @@ export interface VerifiedLink {
   link: OpenedLink;
   list: OpenedList;
 }
+
+const noOne: ReadonlySet<string> = new Set();
 
 /** Why a link does not count. */
 export type LinkFault =
@@ -36,6 +39,8 @@ export type LinkFault =
   | "record_forged"
   /** A record in which more than role, name and check differs. */
   | "record_changed"
+  /** A new machine with a role of its own, a check, or the user id of a person. */
+  | "machine_refused"
   | "no_manager";
 
 /** The result for a link: the state after it, or why it does not count. */
@@ -43,13 +48,14 @@ export type Verification<Fault> = { verified: VerifiedLink; fault?: undefined } 
 
 /**
  * Verifies the link after one that was verified (crypto-protocol.md §20, rules 1 to 4). `list` is the list that it brings,
- * opened; null: none.
+ * opened; null: none. `contacts`: the user ids of this person's contacts, which no machine may have.
  */
 export function verifyLink(
   vaultId: string,
   before: VerifiedLink,
   link: OpenedLink,
   list: OpenedList | null,
+  contacts: ReadonlySet<string> = noOne,
 ): Verification<LinkFault> {
   const { counter, hash } = before.link;
   if (link.counter !== counter + 1 || link.content.prev !== hash) return { fault: "not_next" };
@@ -59,7 +65,9 @@ export function verifyLink(
   if (next === null) return { fault: "other_list" };
   const fault =
     faultOfRights(before, link, author.member, next) ??
-    (next === before.list ? null : (faultOfContents(before, link) ?? faultOfList(before.list, next, author.member)));
+    (next === before.list
+      ? null
+      : (faultOfContents(before, link) ?? faultOfList(before.list, next, { signer: author.member, contacts })));
   return fault === null ? { verified: { link, list: next } } : { fault };
 }
 
@@ -72,6 +80,7 @@ export function verifyKeep(
   from: VerifiedLink,
   link: OpenedLink,
   list: OpenedList | null,
+  contacts: ReadonlySet<string> = noOne,
 ): Verification<LinkFault> {
   const accepted = acceptanceOf(link);
   const { counter, hash } = from.link;
@@ -82,7 +91,7 @@ export function verifyKeep(
   if (author.member.role !== "manage") return { fault: "may_not_manage" };
   const next = listAfter(from, link, list);
   if (next === null) return { fault: "other_list" };
-  const fault = next === from.list ? null : faultOfList(from.list, next, author.member);
+  const fault = next === from.list ? null : faultOfList(from.list, next, { signer: author.member, contacts });
   return fault === null ? { verified: { link, list: next } } : { fault };
 }
 
@@ -140,28 +149,46 @@ function faultOfContents({ link: { content: before } }: VerifiedLink, { content 
   return content.count === before.count && content.digest === before.digest ? null : "contents_changed";
 }
 
+interface ListSigner {
+  signer: SharedMember;
+  contacts: ReadonlySet<string>;
+}
+
 /** Compares a new list with the one before (rule 4). */
-function faultOfList(before: OpenedList, after: OpenedList, signer: SharedMember): LinkFault | null {
+function faultOfList(before: OpenedList, after: OpenedList, { signer, contacts }: ListSigner): LinkFault | null {
   const known = new Map(before.content.members.map((record) => [record.userId, record]));
   const { members, former } = after.content;
   if (!isSameJson(former, before.content.former)) return "former_changed";
   const present = new Set(members.map(({ userId }) => userId));
   if ([...known.keys()].some((userId) => !present.has(userId))) return "member_gone";
+  const people = new Set([...contacts, ...former.map(({ userId }) => userId)]);
   for (const record of members) {
-    const fault = faultOfRecord(known.get(record.userId), record, signer);
+    const fault = faultOfRecord(known.get(record.userId), record, { signer, people });
     if (fault !== null) return fault;
   }
   return members.some(({ role }) => role === "manage") ? null : "no_manager";
 }
 
 const changeable = ["role", "name", "checked"];
+const changeableOfMachine = ["name"];
 
 function faultOfRecord(
   before: SharedMember | undefined,
   after: SharedMember,
-  { userId }: SharedMember,
+  { signer, people }: { signer: SharedMember; people: ReadonlySet<string> },
 ): LinkFault | null {
-  if (before === undefined) return after.by === userId ? null : "record_forged";
+  if (before === undefined) {
+    if (after.by !== signer.userId) return "record_forged";
+    return isMachineRefused(after, people) ? "machine_refused" : null;
+  }
   if (before.sign !== after.sign || before.box !== after.box) return "card_changed";
-  return isSameJson(without(before, ...changeable), without(after, ...changeable)) ? null : "record_changed";
+  const mayDiffer = isMachine(before) ? changeableOfMachine : changeable;
+  return isSameJson(without(before, ...mayDiffer), without(after, ...mayDiffer)) ? null : "record_changed";
 }
+
+/**
+ * Returns whether a record is a machine's that none may have (crypto-protocol.md §27): it may do more than read, has a statement about
+ * its card, or has the user id of one of these people.
+ */
+export const isMachineRefused = (record: SharedMember, people: ReadonlySet<string>): boolean =>
+  isMachine(record) && (record.role !== "read" || record.checked !== null || people.has(record.userId));

@@ -1,7 +1,7 @@
 import { randomUuid, systemRandom } from "@pomander/crypto";
 import type { FormerMember, SharedContent, SharedList, SharedMember } from "@pomander/crypto/sharing";
 import { expect, describe, test } from "vitest";
-import { hash, newPerson, recordOf, sharedVault, type Person } from "../../test/support/shared-chain.ts";
+import { hash, newMachineOf, newPerson, recordOf, sharedVault, type Person } from "../../test/support/shared-chain.ts";
 import { verifySuccessor } from "./verify-successor.ts";
 
 const ana = await newPerson("Ana");
@@ -167,4 +167,44 @@ test("the newest 50 former members stay, the oldest go", async () => {
   expect(await verifyFormer([beaOut, ...many.slice(0, 49)])).toHaveProperty("verified");
   expect(await verifyFormer([beaOut, ...many.slice(0, 48)])).toEqual({ fault: "former_changed" });
   expect(await verifyFormer([beaOut, ...many.slice(1)])).toEqual({ fault: "former_changed" });
+});
+
+describe("a machine (126)", async () => {
+  const [{ record: ofAnas }, { record: ofDans }] = [await newMachineOf(ana), await newMachineOf(dan)];
+  const machines = [ofAnas, ofDans];
+  const lastWith = await before.begin(ana, { ...list, members: [...list.members, ...machines] });
+  const followsWith = { vaultId: before.vaultId, counter: 0, hash: lastWith.link.hash };
+  const danOut = { userId: dan.identity.userId, name: "Dan", at: "2026-11-20T00:00:00.000Z", count: 0 };
+  const outOf = ({ userId, name }: SharedMember) => ({ ...danOut, userId, name });
+  const faultOf = async (records: SharedMember[], former: FormerMember[]) => {
+    const next = await made({ list: { ...list, members: records, former }, content: { follows: followsWith } });
+    return verifySuccessor({ vaultId: before.vaultId, last: lastWith, knownVaultIds: new Set(), next }).fault;
+  };
+
+  test("stays as it is, or goes", async () => {
+    expect(await faultOf([...list.members, ...machines], [old])).toBeUndefined();
+    expect(await faultOf([...list.members, ofAnas], [outOf(ofDans), old])).toBeUndefined();
+  });
+
+  test("goes with the person who added it", async () => {
+    const people = [ofAna, ofBea, ofCy];
+    expect(await faultOf([...people, ofAnas], [danOut, outOf(ofDans), old])).toBeUndefined();
+    expect(await faultOf([...people, ...machines], [danOut, old])).toBe("machine_stays");
+  });
+
+  test("has no other name, card, role, adder or kind, and no statement", async () => {
+    const { record: other } = await newMachineOf(ana);
+    const { kind: _, ...asPerson } = ofDans;
+    const checked = { by: ana.identity.userId, at: "2026-11-03T09:12:00.000Z", sig: "A".repeat(86) };
+    for (const changed of [
+      { ...ofDans, name: "Deploy" },
+      { ...ofDans, sign: other.sign, box: other.box, by: ana.identity.userId },
+      { ...ofDans, by: ana.identity.userId },
+      { ...ofDans, checked },
+      { ...ofDans, kind: "person" },
+      asPerson,
+    ])
+      expect(await faultOf([...list.members, ofAnas, changed], [old])).toBe("record_changed");
+    expect(await faultOf([...list.members, ofAnas, { ...ofDans, role: "write" }], [old])).toBe("role_raised");
+  });
 });

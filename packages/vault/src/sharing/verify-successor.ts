@@ -1,6 +1,7 @@
 import { sharedRoles, sharingLimits } from "@pomander/crypto/limits";
 import {
   isLinkSigned,
+  isMachine,
   type FormerMember,
   type OpenedLink,
   type OpenedList,
@@ -28,6 +29,8 @@ export type SuccessorFault =
   /** Another card, put there by another person than the one who signed. */
   | "card_forged"
   | "record_changed"
+  /** A machine whose adder is out: who made its token may have it. */
+  | "machine_stays"
   /** The list of former members lacks a person who is out, or an earlier one. */
   | "former_changed"
   | "no_manager";
@@ -74,6 +77,8 @@ function faultOfList(before: SharedList, after: SharedList, signer: SharedMember
     const fault = faultOfRecord(known.get(record.userId), record, signer);
     if (fault !== null) return fault;
   }
+  const present = new Set(after.members.map(({ userId }) => userId));
+  if (after.members.some((record) => isMachine(record) && !present.has(record.by))) return "machine_stays";
   if (!areFormer(before, after)) return "former_changed";
   return after.members.some(({ role }) => role === "manage") ? null : "no_manager";
 }
@@ -85,6 +90,7 @@ function faultOfRecord(
 ): SuccessorFault | null {
   if (before === undefined) return "stranger";
   if (sharedRoles.indexOf(after.role) > sharedRoles.indexOf(before.role)) return "role_raised";
+  if (isMachine(before)) return isSameJson(before, after) ? null : "record_changed";
   const hasOtherCard = after.sign !== before.sign || after.box !== before.box;
   if (hasOtherCard && after.by !== signer.userId) return "card_forged";
   const changeable = ["role", "checked", ...(hasOtherCard ? ["sign", "box", "by"] : [])];

@@ -1,7 +1,9 @@
 import { encodeBase64url, makeVault, openVaultKeys, randomUuid, systemRandom } from "@pomander/crypto";
 import {
+  newMachine,
   openIdentity,
   openLink,
+  openMachine,
   openSharedKeys,
   sealLink,
   sealList,
@@ -32,6 +34,13 @@ export const recordOf = (
   by: Person,
   role: SharedMember["role"],
 ): SharedMember => ({ userId, sign, box, role, name, by: by.identity.userId, checked: null });
+
+/** Makes a program with a token, as a person, and the record that a manager puts into a list. */
+export async function newMachineOf(by: Person): Promise<{ machine: Person; record: SharedMember }> {
+  const { identity } = await openMachine(newMachine(systemRandom));
+  const machine = { name: "CI", identity };
+  return { machine, record: { ...recordOf(machine, by, "read"), kind: "machine" } };
+}
 
 interface NextLink {
   /** Members that differ from the link before; its author is the person who signs it by default. */

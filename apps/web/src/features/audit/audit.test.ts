@@ -30,7 +30,9 @@ it("says every kind in a whole sentence that names who and whom", () => {
         ? /^A link from Ben Ray \w+/
         : kind === "company-signed-out"
           ? /^The company signed Ben Ray out$/
-          : /^Ada Lovelace \w+/;
+          : /^machine-(?:read|refused)$/.test(kind)
+            ? /^A machine \w+/
+            : /^Ada Lovelace \w+/;
     expect(sentence).toMatch(form);
     expect(sentence).not.toMatch(/[{}]/);
   }

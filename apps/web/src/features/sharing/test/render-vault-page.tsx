@@ -16,6 +16,7 @@ export const member = (userId: string, name: string, more: Partial<SharedMemberI
   listedName: name,
   role: "write",
   isMe: false,
+  isMachine: false,
   isContact: true,
   differsFromContact: false,
   checkedBy: null,
