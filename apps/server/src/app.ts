@@ -12,6 +12,7 @@ import {
 } from "fastify";
 import { createReadApiToken } from "./accounts/api-tokens/read-token.ts";
 import { createAppContext } from "./accounts/app-context.ts";
+import { createReadMachine } from "./accounts/machine-sessions.ts";
 import { createReadSession } from "./accounts/sessions.ts";
 import { createDerivationQueue } from "./accounts/temporary-passwords.ts";
 import { createProbe, type Probe } from "./checks/kinds.ts";
@@ -173,6 +174,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   const routeDeps = {
     readSession: createReadSession(appContext),
     readApiToken: createReadApiToken({ ...appContext, ...deps.limits }),
+    readMachine: createReadMachine(appContext),
     ...deps.limits,
     acquireLargeBody,
     bodyTimeoutMs,

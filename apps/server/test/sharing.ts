@@ -3,7 +3,7 @@ import type { Grant, NewEntry, NewLeaverTask, SignedManifest, VaultMember, Vault
 import { callApi, factories, type Role, type TestResponse, type TestUser } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import { hashOf } from "./new-vault-keys.ts";
-import { committed, newEntry, proveCard } from "./value-factories.ts";
+import { committed, credential, newEntry, proveCard } from "./value-factories.ts";
 
 // The signatures are written here a second time, from the protocol's page and not from the code that verifies them.
 
@@ -160,6 +160,54 @@ export async function addMembers(
   );
   vault.members.push(...added);
 }
+
+/** A machine, with what only its token has. */
+export interface TestMachine extends Pick<Sharer, "_id" | "signKey" | "signPublic" | "card"> {
+  credential: string;
+}
+export function newMachine(): TestMachine {
+  const _id = randomUUID();
+  return { _id, credential: credential(), ...newIdentity(_id) };
+}
+
+/** Returns the body that adds a machine to a vault. */
+export function machineForm(
+  { vaultId, members }: Pick<TestSharedVault, "vaultId"> & { members: readonly VaultMember[] },
+  { by, counter, machine = newMachine() }: { by: Sharer; counter: number; machine?: TestMachine },
+) {
+  const manifest = link(by, vaultId, counter);
+  return {
+    machineId: machine._id,
+    credential: machine.credential,
+    card: machine.card,
+    expiresAt: inDays(30),
+    manifest,
+    list: committed(),
+    members: [...members, memberOf(machine, "read")],
+    grants: [grantOf({ vaultId, by, to: machine, manifest, until: "" })],
+  };
+}
+
+/** Adds a machine to a vault, by its founder or another manager. */
+export async function addMachine(
+  server: TestServer,
+  vault: TestSharedVault,
+  { by = vault.founder, ...more }: { by?: Sharer; networks?: string[]; expiresAt?: string } = {},
+): Promise<TestMachine> {
+  const machine = newMachine();
+  const { vaultId } = vault;
+  const members = vault.members.map(({ who, role }) => memberOf(who, role));
+  const form = machineForm({ vaultId, members }, { by, counter: (await counterOf(server, vaultId)) + 1, machine });
+  const body = { ...form, ...more };
+  expectDone(await callApi(server, `POST /vaults/${vaultId}/machines`, { token: by.token, body }), "the new machine");
+  // The password of the adder is never used for it.
+  vault.members.push({ who: { ...by, ...machine }, role: "read" });
+  return machine;
+}
+
+/** Signs a machine in. */
+export const signInMachine = (server: TestServer, { _id, credential: own }: TestMachine) =>
+  callApi(server, "POST /machine/session", { body: { machineId: _id, credential: own } });
 
 /** Makes a vault with a founder and one member of each of some roles, who have read it. */
 export async function sharedVault(

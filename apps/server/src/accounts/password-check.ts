@@ -182,6 +182,8 @@ export const recoveryProofRateKey = (pepper: Pepper, userId: string) => pepper.p
 export const companyProofRateKey = (pepper: Pepper, userId: string) => pepper.pseudonymOf("company-proof", userId);
 /** Counts failures of requests with a session token. */
 export const sessionRateKey = (pepper: Pepper, sessionId: string) => pepper.pseudonymOf("session", sessionId);
+/** Counts failures of a machine. */
+export const machineRateKey = (pepper: Pepper, machineId: string) => pepper.pseudonymOf("machine", machineId);
 /** Counts failures to open a vault whose password is not the account's, over all sessions. */
 export const vaultRateKey = (pepper: Pepper, vaultId: string) => pepper.pseudonymOf("vault", vaultId);
 

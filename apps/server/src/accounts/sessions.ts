@@ -18,6 +18,8 @@ export interface Session {
   hasCompanyFactor?: boolean;
   /** Present for a request with an API token, whose id is then `sessionId`. */
   token?: SessionToken;
+  /** Present for the session of a machine, whose id is then `sessionId` and the actor's. */
+  isMachine?: true;
 }
 export interface SessionToken {
   /** The id of the secret, by which a transaction checks the token again. */
@@ -41,6 +43,12 @@ export type ReadSession = <More extends object = object>(
 ) => Promise<(Session & { read: More }) | null>;
 export type FindSession<More> = RunPrepared<SessionRow & More>;
 
+const maxTokenLength = 4_000;
+/** Returns the token of a session in a header; null: there is none. */
+export function bearerOf(authorization: string | undefined): string | null {
+  const token = bearer.exec(authorization ?? "")?.[1];
+  return token === undefined || token.length > maxTokenLength ? null : token;
+}
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
 /**
  * Milliseconds between writes of `last_seen_at`, which is only for people to read and needs no write at each request.
@@ -70,8 +78,8 @@ export function createReadSession(deps: {
 }): ReadSession {
   const { db, tokens, clock } = deps;
   return async <More extends object>(authorization: string | undefined, find = findSession as FindSession<More>) => {
-    const token = bearer.exec(authorization ?? "")?.[1];
-    if (token === undefined || token.length > 4_000) return null;
+    const token = bearerOf(authorization);
+    if (token === null) return null;
     const claims = await tokens.session.verify(token);
     if (claims === null) return null;
     const now = clock.now();

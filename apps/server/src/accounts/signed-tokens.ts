@@ -46,6 +46,7 @@ function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock
 }
 
 const sessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
+const machineClaims = z.object({ sub: z.uuid() });
 const recoveryClaims = z.object({
   sub: z.uuid(),
   vault: z.uuid(),
@@ -57,6 +58,8 @@ const recoveryClaims = z.object({
 export const createTokens = (secret: Uint8Array, clock: Clock) => ({
   /** Names a row in `sessions`. */
   session: createTokenKind(secret, clock, "session", sessionClaims),
+  /** Names a row in `shared_machines`. */
+  machine: createTokenKind(secret, clock, "machine", machineClaims),
   /** The right to finish a recovery while the account is as it was at its start. */
   recovery: createTokenKind(secret, clock, "recovery", recoveryClaims),
 });

@@ -9,6 +9,7 @@ import {
   type CallParsed,
   type CallReply,
   deviceName,
+  isForMachines,
   isPublic,
   limits,
   octets,
@@ -18,6 +19,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReadApiToken } from "../accounts/api-tokens/read-token.ts";
 import { isApiToken } from "../accounts/api-tokens/token-text.ts";
+import type { ReadMachine } from "../accounts/machine-sessions.ts";
 import { countedAs, type FindSession, type ReadSession, type Session } from "../accounts/sessions.ts";
 import { AppError, invalid } from "../errors.ts";
 import {
@@ -41,6 +43,7 @@ import type { Limits, SessionLimitName, VisitorLimitName } from "../platform/rat
 export interface RouteDeps extends Limits {
   readSession: ReadSession;
   readApiToken: ReadApiToken;
+  readMachine: ReadMachine;
   acquireLargeBody: AcquireLargeBody;
   /** Milliseconds in which some of a body must arrive. */
   bodyTimeoutMs: number;
@@ -68,7 +71,7 @@ interface RequestContext<C extends Call, More = object> extends PublicRequestCon
 /** A reply that PostgreSQL built as text, in the shape of the contract; whole or as a stream. */
 export class RawJson {
   readonly text: string | Buffer | Readable;
-  constructor(text: string | Buffer | Readable) {
+  constructor(text: RawJson["text"]) {
     this.text = text;
   }
 }
@@ -79,8 +82,8 @@ export class NotModified {
 type HandlerResult<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | RawJson | NotModified;
 
 /**
- * Registers a call that needs a session, or an API token where it has a scope: it authorizes, parses, handles and
- * replies. `findSession` reads further data together with the session, which has it as `read`. `limit` counts the
+ * Registers a call that needs a session, or an API token where it has a scope, or that of a machine where it is open to
+ * these: it authorizes, parses, handles and replies. `findSession` reads further data together with the session, which has it as `read`. `limit` counts the
  * requests of a session before they are handled; those about each record on its own where `limitPer` names it.
  */
 export function route<C extends Call, More extends object = object>(
@@ -98,10 +101,14 @@ export function route<C extends Call, More extends object = object>(
   if (options.findSession !== undefined && callAccess[name].scope !== undefined) {
     throw new Error(`${name} reads data of a session, which an API token does not have`);
   }
-  const readCaller = async ({ headers: { authorization, "user-agent": userAgent }, ip }: FastifyRequest) =>
-    isApiToken(authorization)
-      ? { ...(await api.routeDeps.readApiToken(authorization, { ip, userAgent })), read: {} as More }
-      : api.routeDeps.readSession(authorization, options.findSession);
+  const readCaller = async ({ headers: { authorization, "user-agent": userAgent }, ip }: FastifyRequest) => {
+    const { readApiToken, readSession, readMachine } = api.routeDeps;
+    const read = {} as More;
+    if (isApiToken(authorization)) return { ...(await readApiToken(authorization, { ip, userAgent })), read };
+    const session = await readSession(authorization, options.findSession);
+    const machine = session === null && isForMachines(name) ? await readMachine(authorization, ip) : null;
+    return machine === null ? session : { ...machine, read };
+  };
   const sessions = new WeakMap<FastifyRequest, Session & { read: More }>();
   register(api, call, {
     authorize: async (request) => {
@@ -250,9 +257,7 @@ function createParse(call: Call, list: ListBody | null) {
     jsonHeaders: headers.length === 0 ? z.undefined() : z.object(call.jsonHeaders),
   });
   return async (request: FastifyRequest, raw: Buffer): Promise<CallParsed<Call>> => {
-    if (call.body === undefined && contentLengthOf(request) !== 0) {
-      throw invalid("", "This call takes no body");
-    }
+    if (call.body === undefined && contentLengthOf(request) !== 0) throw invalid("", "This call takes no body");
     const parsed = whole.safeParse({
       params: request.params,
       query: request.query,

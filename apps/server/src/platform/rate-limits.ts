@@ -45,6 +45,10 @@ export const visitorLimits = {
   companyRefused: { points: 300, duration: 900 },
   /** A provider signs people out for all its customers from a few addresses. */
   companyLogout: { points: 1_200, duration: 300 },
+  /** Jobs of one provider sign in from a few addresses. */
+  machineSession: { points: 1_200, duration: 300 },
+  /** Readings of a vault's contents, counted per machine. */
+  machineRead: { points: 600, duration: 3_600 },
   /** Requests with an API token that is refused. Right tokens are not counted here, so others' never stop them. */
   refusedToken: { points: 60, duration: 900 },
   /** Counted per API token. */

@@ -224,6 +224,7 @@ test("each kind of row that is kept for a time has its turn, and the log says ho
       "vaults before new keys",
       "shared vaults before new keys",
       "deleted shared vaults",
+      "machines without a vault",
       "unanswered invitations",
       "answers that were not taken",
       "past counts of sharing",

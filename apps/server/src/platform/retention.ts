@@ -59,6 +59,8 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "vaults before new keys": forgetPredecessors(sql`v.archived_at < ${historyEnd}`),
   "shared vaults before new keys": emptySharedVaults(sql`v.archived_at < ${historyEnd}`),
   "deleted shared vaults": sql`delete from vaults where id in (${deletedVaults})`,
+  "machines without a vault": sql`
+    delete from shared_machines x where not exists (select from shared_members m where m.user_id = x.id)`,
   "unanswered invitations": sql`delete from shared_invites where until < now() and answered_by is null`,
   "answers that were not taken": sql`
     update shared_invites set email = null, offer = null, answer = null where until < now() and email is not null`,

@@ -71,7 +71,7 @@ const fieldColumns = () =>
     .join("");
 
 /**
- * Reads the tables that tables.ts and the files of companies, factors, programs, reminders and vaults declare, by their names in SQL; the
+ * Reads the tables that tables.ts and the files of companies, factors, machines, programs, reminders and vaults declare, by their names in SQL; the
  * formatter puts each column on one line.
  */
 function readDeclaredTables() {
@@ -79,6 +79,7 @@ function readDeclaredTables() {
     "tables.ts",
     "company-tables.ts",
     "factor-tables.ts",
+    "machine-tables.ts",
     "program-tables.ts",
     "reminder-tables.ts",
     "vault-tables.ts",

@@ -8,6 +8,7 @@ import type {
   WebauthnCredentialsTable,
 } from "./factor-tables.ts";
 import type { CompanyTables } from "./company-tables.ts";
+import type { SharedMachinesTable } from "./machine-tables.ts";
 import type { ApiTokenSecretsTable, ApiTokensTable, AuditEventsTable, AuditWebhooksTable } from "./program-tables.ts";
 import type {
   CalendarFeedsTable,
@@ -211,11 +212,6 @@ export interface GroupsTable {
   updated_at: Date;
 }
 
-export interface GroupMembersTable {
-  group_id: string;
-  user_id: string;
-}
-
 export interface ScopeTagsTable extends GroupsTable {
   /** The rule of escalation for its reminders without one of their own. */
   escalate_before_days: number | null;
@@ -255,6 +251,7 @@ export interface Tables extends CompanyTables {
   links: LinksTable;
   link_files: LinkFilesTable;
   link_opens: LinkOpensTable;
+  shared_machines: SharedMachinesTable;
   shared_members: SharedMembersTable;
   shared_grants: SharedGrantsTable;
   user_cards: UserCardsTable;
@@ -279,7 +276,7 @@ export interface Tables extends CompanyTables {
   /** Reminders that a token made, by the names that its program has for them. */
   reminder_keys: { token_id: string; key: string; reminder_id: string };
   groups: GroupsTable;
-  group_members: GroupMembersTable;
+  group_members: { group_id: string; user_id: string };
   scope_tags: ScopeTagsTable;
   scope_tag_groups: ScopeTagGroupsTable;
   reminders: RemindersTable;

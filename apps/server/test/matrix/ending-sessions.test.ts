@@ -9,7 +9,7 @@ import { changingCells, prepareCall, sendCall } from "./accepted-calls.ts";
 const checkedAgain = (
   "archivedVaults.deletePredecessor auditWebhooks.create auditWebhooks.keep auditWebhooks.remove auditWebhooks.replace auth.update company.connect company.disconnect company.setDomains factors.addSecurityKey factors.addTotp factors.remove " +
   "factors.renewRecoveryCodes files.begin files.finish files.link files.putSegment files.remove history.delete " +
-  "leaverTasks.report leaverTasks.take leaverTasks.update links.make passkeys.add passkeys.remove " +
+  "leaverTasks.report leaverTasks.take leaverTasks.update links.make machines.add passkeys.add passkeys.remove " +
   "passkeys.start passwords.archive passwords.create passwords.deleteForever passwords.deleteMany " +
   "passwords.import passwords.update serverTokens.create serverTokens.keep serverTokens.rotate shared.setCard " +
   "sharedInvites.answer sharedInvites.create sharedSuccessors.begin sharedSuccessors.finish " +

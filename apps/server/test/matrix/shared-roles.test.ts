@@ -12,6 +12,8 @@ import {
   hashText,
   inDays,
   link,
+  machineForm,
+  memberOf,
   renewSharedKeys,
   type Sharer,
   sharedFinish,
@@ -37,6 +39,7 @@ interface World {
   newest: { counter: number; sealed: string };
   taskId: string;
   successorId: string;
+  barred: Sharer;
   /** A whole file, and one that each member began, by the member's id. */
   file: SealedTestFile;
   uploads: Map<string, SealedTestFile>;
@@ -101,6 +104,11 @@ const requests: Partial<Record<CallName, (by: Sharer, world: World) => Cell>> = 
     path: "grants",
     body: { grants: [grantOf({ vaultId, by, to: by, manifest: newest })] },
   }),
+  "machines.list": () => ({ path: "machines" }),
+  "machines.add": (by, { vault, vaultId, counter, barred }) => {
+    const members = [...vault.members.map(({ who, role }) => memberOf(who, role)), memberOf(barred, "write")];
+    return { path: "machines", body: machineForm({ vaultId, members }, { by, counter: counter + 1 }) };
+  },
   "sharedVaults.leave": (by) => ({ path: "leave", body: password(by) }),
   "sharedVaults.delete": (by, { vaultId }) => ({
     path: "delete",
@@ -173,6 +181,8 @@ const expectations: Partial<Record<CallName, string>> = {
   "sharedVaults.list": reading,
   "sharedVaults.grants": reading,
   "sharedVaults.give": managing,
+  "machines.list": managing,
+  "machines.add": managing,
   "sharedVaults.leave": reading,
   "sharedVaults.delete": managing,
   "sharedVaults.undelete": managing,
@@ -237,7 +247,7 @@ async function makeWorld() {
   for (const member of [read, write, manage])
     uploads.set(member._id, await insertUpload(server, { vaultId, by: member }));
   return {
-    world: { vault, vaultId, entry, counter, newest, taskId, successorId, file, uploads },
+    world: { vault, vaultId, entry, counter, newest, taskId, successorId, barred, file, uploads },
     by: { read, write, manage, barred },
   };
 }

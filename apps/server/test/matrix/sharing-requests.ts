@@ -3,6 +3,7 @@ import { callApi, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import {
   actOf,
+  addMachine,
   addMembers,
   cardForm,
   found,
@@ -10,6 +11,8 @@ import {
   grantOf,
   hashText,
   inDays,
+  machineForm,
+  memberOf,
   newIdentity,
   publish,
   renewSharedKeys,
@@ -133,6 +136,17 @@ export const sharingRequests = {
     const { owner, vault, vaultId, successorId } = await begunOf(people);
     const body = sharedFinish({ by: owner, successorId, members: vault.members, from: 0 });
     return { params: { vaultId, successorId }, body };
+  },
+
+  "machines.list": async (people: People) => ({ params: { vaultId: (await vaultOf(people)).vaultId } }),
+  "machines.add": async (people: People) => {
+    const { owner, vaultId } = await vaultOf(people);
+    const members = [memberOf(owner, "manage")];
+    return { params: { vaultId }, body: machineForm({ vaultId, members }, { by: owner, counter: 1 }) };
+  },
+  "machines.signIn": async (people: People) => {
+    const { _id, credential } = await addMachine(people.server, (await vaultOf(people)).vault);
+    return { body: { machineId: _id, credential } };
   },
 
   "leaverTasks.update": async (people: People) => {

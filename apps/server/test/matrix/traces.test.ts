@@ -19,7 +19,8 @@ const named = (text: string): string =>
     .replaceAll(/"[0-9A-Z]{10}"/g, '"<code>"')
     .replaceAll(/"(bytes|freeBytes|totalBytes)":\d{7,}/g, '"$1":"<size>"')
     .replaceAll(/"version":"[^"]*"/g, '"version":"<version>"')
-    .replaceAll(/"vault":"[0-9a-f]{4}"/g, '"vault":"<id>"')
+    .replaceAll(/"(vault|machine)":"[0-9a-f]{4}"/g, '"$1":"<id>"')
+    .replaceAll(/\\"(sign|box)\\":\\"[\w-]{43}\\"/g, '\\"$1\\":\\"<random>\\"')
     .replaceAll(/"(code|secret)":"(\d{6}|[A-Z2-7]{16,})"/g, '"$1":"<random>"');
 
 const tables = ["audit_events", "mails", "reminder_events"] as const;

@@ -20,7 +20,13 @@ import {
   readMembers,
   unbarBegun,
 } from "../../vaults/sharing/memberships.ts";
-import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
+import {
+  nameOf,
+  notifyOfSharing,
+  recordShared,
+  shownMachine,
+  shownVault,
+} from "../../vaults/sharing/mails-and-audit.ts";
 
 // New keys of a shared vault: another vault, sealed again without the members who go, takes its place in one step.
 
@@ -45,18 +51,32 @@ export function beginSharedSuccessor(app: AppContext, session: Session, form: Be
     assertActSigned(member, act, "begin");
     assertNotFollowed(vault);
     await assertMayGo(trx, presentId, without, by);
+    const going = await withTheirMachines(trx, presentId, without);
     await assertNoneBegun(trx, presentId, replace, at);
     await countForUser(trx, by, "begin", { now: at });
     await trx.deleteFrom("successors").where("predecessor_id", "=", presentId).execute();
     const { numAffectedRows } = await sql`
       insert into successors (id, predecessor_id, begun_at, begun_by, session_id, without)
-      select ${vaultId}::uuid, ${presentId}, ${at}, ${by}, ${session.sessionId}, ${[...without]}::uuid[]
+      select ${vaultId}::uuid, ${presentId}, ${at}, ${by}, ${session.sessionId}, ${going}::uuid[]
       where not exists (select from vaults where id = ${vaultId})
       on conflict (id) do nothing`.execute(trx);
     if (numAffectedRows === 0n) throw new AppError("id_taken");
     await trx.updateTable("vaults").set({ held_until: null, held_for: null }).where("id", "=", presentId).execute();
-    await barWithout(trx, { presentId, without, by }, { at, device });
+    await barWithout(trx, { presentId, without: going, by }, { at, device });
   });
+}
+
+/** Returns those who go, with the machines of the vault that they added: who made a token may have it. */
+async function withTheirMachines(trx: Trx, vaultId: string, without: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("shared_members as m")
+    .innerJoin("shared_machines as x", "x.id", "m.user_id")
+    .select("x.id")
+    .where("m.vault_id", "=", vaultId)
+    .where(sql<boolean>`x.by_id = any(${[...without]}::uuid[])`)
+    .orderBy("x.id")
+    .execute();
+  return [...new Set([...without, ...rows.map(({ id }) => id)])];
 }
 
 /** Checks that those who go are in the vault, and that the caller stays. */
@@ -88,16 +108,21 @@ interface Going {
 
 /** Bars those who go instead of those whom an earlier begin barred, and tells them. */
 async function barWithout(trx: Trx, { presentId, without, by }: Going, origin: EventOrigin): Promise<void> {
-  const before = new Set(
-    (await readMembers(trx, presentId)).filter(({ barred }) => barred !== null).map(({ user_id }) => user_id),
-  );
+  const members = await readMembers(trx, presentId);
+  const before = new Set(members.filter(({ barred }) => barred !== null).map(({ user_id }) => user_id));
+  const machines = new Set(members.filter(({ is_machine }) => is_machine).map(({ user_id }) => user_id));
   await unbarBegun(trx, presentId);
   await barMembers(trx, presentId, without, "begun");
   const vault = await shownVault(trx, presentId);
   const name = await nameOf(trx, by);
   for (const userId of without) {
     if (before.has(userId)) continue;
-    await recordShared(trx, { at: origin.at, kind: "shared-member-removed", by, to: userId, details: { vault } });
+    const event = { at: origin.at, kind: "shared-member-removed" as const, by };
+    if (machines.has(userId)) {
+      await recordShared(trx, { ...event, details: { vault, machine: shownMachine(userId) } });
+      continue;
+    }
+    await recordShared(trx, { ...event, to: userId, details: { vault } });
     await notifyOfSharing(trx, "shared-removed", userId, origin, { by: name, vault });
   }
 }

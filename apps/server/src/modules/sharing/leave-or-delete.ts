@@ -34,7 +34,7 @@ export function leaveVault(app: AppContext, session: Session, form: Leaving): Pr
     if (currentPassword === undefined && member.read_at !== null) throw new AppError("credential_required");
     assertNotFollowed(vault);
     const others = (await readMembers(trx, vaultId)).filter(
-      ({ barred, user_id }) => barred === null && user_id !== member.user_id,
+      ({ barred, user_id, is_machine }) => barred === null && !is_machine && user_id !== member.user_id,
     );
     const isOnlyManager = member.role === "manage" && others.every(({ role }) => role !== "manage");
     if (isOnlyManager && others.length > 0) throw new AppError("last_manager");

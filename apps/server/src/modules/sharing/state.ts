@@ -30,6 +30,7 @@ export async function readState({ db, clock }: AppContext, userId: string): Prom
   const due = await readKeysDue(
     db,
     live.map(({ vaultId }) => vaultId),
+    now,
   );
   const tasks = await readTasks(
     db,
@@ -68,15 +69,18 @@ async function readVaults(db: Database, userId: string): Promise<VaultRow[]> {
 const mostRead = limits.followedVaults + limits.sharedVaults;
 const mostNew = 100;
 
-async function readKeysDue(db: Database, vaultIds: readonly string[]): Promise<Map<string, KeysDue[]>> {
+/** Returns for whom new keys are due. A machine that has ended is one that left. */
+async function readKeysDue(db: Database, vaultIds: readonly string[], now: Date): Promise<Map<string, KeysDue[]>> {
   if (vaultIds.length === 0) return new Map();
   const { rows } = await sql<KeysDue & { vaultId: string }>`
     select m.vault_id as "vaultId", m.user_id as "userId",
-      case when u.id is null then 'deleted' when m.barred = 'begun' then 'barred' else coalesce(m.barred, 'card') end as why
-    from shared_members m left join users u on u.id = m.user_id
+      case when x.id is not null then case when m.barred = 'begun' then 'barred' else 'left' end
+        when u.id is null then 'deleted' when m.barred = 'begun' then 'barred' else coalesce(m.barred, 'card') end as why
+    from shared_members m left join users u on u.id = m.user_id left join shared_machines x on x.id = m.user_id
     left join user_cards c on c.user_id = m.user_id and c.is_published
     where m.vault_id = any(${[...vaultIds]}::uuid[])
-      and (u.id is null or m.barred is not null or c.sign_key <> m.sign_key)
+      and (m.barred is not null or c.sign_key <> m.sign_key
+        or case when x.id is null then u.id is null else x.expires_at <= ${now} end)
     order by m.user_id`.execute(db);
   return grouped(rows, ({ vaultId: _of, ...due }) => due);
 }

@@ -117,7 +117,8 @@ async function countDeletionImpact(db: Database, userId: string): Promise<Counte
         as "onlyAssignedReminders",
       (select count(*) from joined) as "sharedVaults",
       (select count(*) from joined where role = 'manage' and exists (
-        select from shared_members o where o.vault_id = joined.vault_id and o.user_id <> ${userId} and o.barred is null)
+        select from shared_members o where o.vault_id = joined.vault_id and o.user_id <> ${userId} and o.barred is null
+          and not exists (select from shared_machines x where x.id = o.user_id))
         and not exists (
           select from shared_members o where o.vault_id = joined.vault_id and o.user_id <> ${userId}
             and o.barred is null and o.role = 'manage')) as "onlyManagerOf"`.execute(db);

@@ -3,7 +3,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import type { FindSession, Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
-import { type Api, NotModified, route, listRoute } from "../../http/route.ts";
+import { type Api, NotModified, publicRoute, route, listRoute } from "../../http/route.ts";
 import { findSessionAndWriteKey, type PresentVault } from "../../vaults/change-vault.ts";
 import {
   changeEntry,
@@ -21,7 +21,7 @@ import { finishPasskeyUnlock, startPasskeyUnlock } from "./passkey-unlock.ts";
 import { deletePredecessor } from "./delete-predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
 import { type Reader, recordRead } from "../../vaults/access-log.ts";
-import { findMembership, type Membership } from "../../vaults/sharing/memberships.ts";
+import { findMembership, type Membership, readMembership } from "../../vaults/sharing/memberships.ts";
 import {
   createShared,
   deleteManyShared,
@@ -30,6 +30,8 @@ import {
   markShared,
   updateShared,
 } from "./shared/entries.ts";
+import { recordMachineRead, signInMachine } from "./shared/machine-session.ts";
+import { listMachines, readMachine } from "./shared/machines.ts";
 import { readLinks, readSharedContents, readSharedDeleted, readSharedVersions } from "./shared/reading.ts";
 import { setSharedManifest } from "./shared/set-manifest.ts";
 import {
@@ -51,7 +53,7 @@ import {
 
 /**
  * Routes a call of the caller's present vault, which is read with the session, or of a shared vault. A session ends
- * before its account gets another vault. A write checks both again; a read that meets the change may answer with the
+ * before its account gets another vault. A machine has no vault of its own. A write checks both again; a read that meets the change may answer with the
  * next vault, whose id the client compares.
  * @throws AppError `not_found` for a shared vault of which the caller is no member; `vault_changed` when the path names
  *   any other vault, whether it exists or not
@@ -66,8 +68,9 @@ function createVaultRoute(api: Api, { db }: AppContext) {
       findSession,
       handle: async (context) => {
         const { vaultId } = context.params as { vaultId: string | null };
-        if (vaultId === null || vaultId === context.session.read.vault_id) return handle(context);
-        const membership = await findMembership(db, context.actor._id, vaultId);
+        const { isMachine = false, read } = context.session;
+        if (!isMachine && (vaultId === null || vaultId === read.vault_id)) return handle(context);
+        const membership = vaultId === null ? null : await findMembership(db, context.actor._id, vaultId);
         if (membership === null || options.shared === undefined) throw new AppError("vault_changed");
         return options.shared(context, membership);
       },
@@ -112,7 +115,12 @@ export function registerVaults(api: Api, app: AppContext) {
       return contents.json;
     },
     shared: async (context, membership) => {
-      const { request, reply } = context;
+      const { request, reply, session } = context;
+      if (session.isMachine === true) {
+        await api.routeDeps.limitRate("machineRead", session.sessionId);
+        const { vaultId } = membership;
+        await recordMachineRead(app, session.sessionId, { vaultId, ip: request.ip });
+      }
       const tag = request.headers["if-none-match"];
       const contents = await readSharedContents(app, readerOf(context), membership, tag);
       if (contents instanceof NotModified) return contents;
@@ -133,6 +141,20 @@ export function registerVaults(api: Api, app: AppContext) {
     handle: ({ session, body }) => setManifest(app, session, body.manifest),
     shared: ({ session, body: form, device }, membership) =>
       setSharedManifest(app, session, membership, { form, device }),
+  });
+  route(api, calls.machines.list, {
+    handle: async ({ actor, params }) => listMachines(app, await readMembership(app.db, actor._id, params.vaultId)),
+  });
+  route(api, calls.machines.add, {
+    handle: ({ session, params, body, device }) => {
+      const { manifest, list, members, grants } = body;
+      const form = { manifest, list, members, grants };
+      return setSharedManifest(app, session, params, { form, device, machine: readMachine(app, body) });
+    },
+  });
+  publicRoute(api, calls.machines.signIn, {
+    limit: "machineSession",
+    handle: ({ body, request }) => signInMachine(app, body, request.ip),
   });
   route(api, calls.vaults.setRecovery, {
     handle: ({ session, body, device }) => setRecovery(app, session, body, device),

@@ -31,14 +31,19 @@ export interface KnownCard {
   signKey: string;
   card: string;
   isPublished: boolean;
+  isMachine: boolean;
 }
 
-/** Returns every card that the server knows of some users: the published ones, and former ones that a list names. */
-export function readKnownCards(db: Database, ids: readonly string[]): Promise<KnownCard[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("user_cards")
-    .select(["user_id as userId", "sign_key as signKey", "card", "is_published as isPublished"])
-    .where("user_id", "in", ids)
-    .execute();
+/**
+ * Returns every card that the server knows of some users and machines: the published ones, and former ones that a list
+ * names.
+ */
+export async function readKnownCards(db: Database, ids: readonly string[]): Promise<KnownCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<KnownCard>`
+    select user_id as "userId", sign_key as "signKey", card, is_published as "isPublished", false as "isMachine"
+    from user_cards where user_id = any(${[...ids]}::uuid[])
+    union all
+    select id, sign_key, card, false, true from shared_machines where id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
 }

@@ -13,7 +13,7 @@ interface Giving {
   takers: ReadonlyMap<string, string>;
   /** Hash of the link that is sent with the grants, by its counter. */
   link?: { counter: number; hash: string };
-  /** Whether they are for members who follow, which have no end. */
+  /** Whether they are for members who follow: these have no end, as those for machines. */
   isForFollowers?: boolean;
   now: Date;
 }
@@ -34,25 +34,26 @@ export async function assertGrants(db: Database, grants: readonly Grant[], givin
     if (grant.vaultId !== vaultId || grant.by !== by.userId || signKey === undefined)
       throw invalid("grants", "Not a grant of this vault, by oneself, to a member");
     if (hashes.get(grant.counter) !== grant.hash) throw invalid("grants", "Not a link of this vault");
-    if (!isRightTime(grant.until, giving.isForFollowers === true, now)) throw invalid("grants", "Not a time in range");
-    const giverCard = cardOf(cards, by.userId, by.signKey);
-    const takerCard = cardOf(cards, grant.to, signKey);
+    const giverCard = cardOf(cards, by.userId, by.signKey).card;
+    const { card: takerCard, isMachine } = cardOf(cards, grant.to, signKey);
+    if (!isRightTime(grant.until, giving.isForFollowers === true || isMachine, now))
+      throw invalid("grants", "Not a time in range");
     const { counter, hash, until, box } = grant;
     const parts = [vaultId, hashOfText(giverCard), hashOfText(takerCard), counter, hash, until, box] as const;
     if (!isSignedBy(by.signKey, grant.sig, "grant", ...parts)) throw new AppError("no_write_proof");
   }
 }
 
-function isRightTime(until: string, isForFollowers: boolean, now: Date): boolean {
-  if (isForFollowers || until === "") return isForFollowers && until === "";
+function isRightTime(until: string, isWithoutEnd: boolean, now: Date): boolean {
+  if (isWithoutEnd || until === "") return isWithoutEnd && until === "";
   const msLeft = Date.parse(until) - now.getTime();
   return msLeft > 0 && msLeft <= limits.grantDays * dayMs;
 }
 
-function cardOf(cards: readonly KnownCard[], userId: string, signKey: string): string {
+function cardOf(cards: readonly KnownCard[], userId: string, signKey: string): KnownCard {
   const found = cards.find((card) => card.userId === userId && card.signKey === signKey);
   if (found === undefined) throw new AppError("other_card");
-  return found.card;
+  return found;
 }
 
 /** Returns the hash of each link that grants name, by its counter. */

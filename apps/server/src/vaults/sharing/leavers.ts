@@ -29,7 +29,7 @@ export async function barLeaver(
   const vault = await shownVault(trx, vaultId);
   await recordShared(trx, { at: origin.at, kind: "shared-vault-left", by: userId, details: { vault } });
   const members = await readMembers(trx, vaultId);
-  if (members.every(({ barred }) => barred !== null)) {
+  if (members.every(({ barred, is_machine }) => barred !== null || is_machine)) {
     await trx.updateTable("vaults").set({ deleted_at: origin.at }).where("id", "=", vaultId).execute();
     return;
   }

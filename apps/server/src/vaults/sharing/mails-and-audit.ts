@@ -20,6 +20,9 @@ export async function shownVault(db: Database, vaultId: string): Promise<string>
   return (rows[0]?.id ?? vaultId).slice(0, shownCharacters);
 }
 
+/** Returns how the audit names a machine, whose name is sealed. */
+export const shownMachine = (machineId: string): string => machineId.slice(0, shownCharacters);
+
 interface SharedEvent {
   at: Date;
   kind: AuditKind;

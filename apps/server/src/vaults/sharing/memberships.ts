@@ -134,9 +134,17 @@ export function assertNotHeld({ held_until, held_for }: SharedVaultRow, userId: 
   if (held_until !== null && held_until > now && held_for !== userId) throw new AppError("vault_held");
 }
 
+/** A record of a vault's member, who may be a machine. */
+export type ListedMember = MemberRow & { is_machine: boolean };
+
 /** Returns every record of a vault's members, also of barred ones. */
-export const readMembers = (trx: Trx, vaultId: string): Promise<MemberRow[]> =>
-  trx.selectFrom("shared_members").selectAll().where("vault_id", "=", vaultId).execute();
+export const readMembers = (trx: Trx, vaultId: string): Promise<ListedMember[]> =>
+  trx
+    .selectFrom("shared_members")
+    .selectAll()
+    .select(sql<boolean>`exists (select from shared_machines x where x.id = user_id)`.as("is_machine"))
+    .where("vault_id", "=", vaultId)
+    .execute();
 
 /** Stores a link of a shared vault as its newest one. `growth`: what the change adds to the vault, in bytes. */
 export async function storeLink(

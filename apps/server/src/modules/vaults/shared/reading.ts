@@ -24,8 +24,10 @@ export async function readSharedContents(
 ): Promise<{ tag: string; json: RawJson } | NotModified> {
   const { vaultId, readAt, sealed, flagsVersion } = membership;
   assertReadable(membership, app.clock.now());
-  if (readAt === null) await noteFirstRead(app, session.actor._id, vaultId);
-  await recordRead(app, session, { kind: "vault-read", vaultId, isShared: true });
+  if (session.isMachine !== true) {
+    if (readAt === null) await noteFirstRead(app, session.actor._id, vaultId);
+    await recordRead(app, session, { kind: "vault-read", vaultId, isShared: true });
+  }
   const version = { sealed, flags_version: flagsVersion };
   if (ifNoneMatch !== undefined && isUnchanged(version, ifNoneMatch)) return new NotModified();
   const contents = findCachedContents(app, vaultId, version) ?? (await readShared(app, session.actor._id, vaultId));

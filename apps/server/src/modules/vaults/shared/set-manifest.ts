@@ -12,6 +12,7 @@ import {
   assertNotFollowed,
   assertNotHeld,
   assertRole,
+  type ListedMember,
   lockAsMember,
   type MemberRow,
   type Membership,
@@ -20,16 +21,23 @@ import {
 } from "../../../vaults/sharing/memberships.ts";
 import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
 import { findConnected, readKnownCards } from "../../../vaults/sharing/cards.ts";
+import { type MachineToAdd, storeMachine } from "./machines.ts";
 import { hashOfText } from "../../../vaults/sharing/signatures.ts";
 
 type SetManifest = CallParsed<(typeof calls)["vaults"]["setManifest"]>["body"];
+interface NewLink {
+  form: SetManifest;
+  device: string;
+  /** The one machine that the list adds; otherwise it adds people. */
+  machine?: MachineToAdd;
+}
 
 /** Stores a link over the entries as they are; with a list, the members change with it, of whom none can go. */
 export function setSharedManifest(
   app: AppContext,
   session: Session,
-  { vaultId }: Membership,
-  { form, device }: { form: SetManifest; device: string },
+  { vaultId }: Pick<Membership, "vaultId">,
+  { form, device, machine }: NewLink,
 ): Promise<void> {
   const by = session.actor._id;
   const { manifest } = form;
@@ -46,7 +54,8 @@ export function setSharedManifest(
     if (manifest.counter !== vault.manifest_counter + 1) throw new AppError("manifest_conflict");
     const present = await readMembers(trx, vaultId);
     const change = members === undefined ? noChange : changeOf(present, members);
-    await assertMayAdd(trx, by, change.added);
+    if (machine === undefined) await assertMayAdd(trx, by, change.added);
+    else await storeMachine(trx, { machine, member, present, change, now });
     const given = new Set(grants.map(({ to }) => to));
     if (change.added.some(({ userId }) => !given.has(userId))) throw invalid("grants", "A new member has no grant");
     await assertGrants(trx, grants, {
@@ -63,7 +72,14 @@ export function setSharedManifest(
     await storeLink(trx, { vaultId, by }, manifest, list);
     await storeMembers(trx, vaultId, change);
     await storeGrants(trx, grants);
-    await tellOfChange(trx, { vaultId, by, present, change, origin: { at: now, device } });
+    await tellOfChange(trx, {
+      vaultId,
+      by,
+      present,
+      change,
+      isMachine: machine !== undefined,
+      origin: { at: now, device },
+    });
   });
 }
 
@@ -82,7 +98,7 @@ const noChange: MembersChange = { added: [], changed: [] };
  * @throws AppError `invalid`, `members_full`; `members_changed` when someone is missing or has another key;
  *   `last_manager`
  */
-function changeOf(present: readonly MemberRow[], members: readonly VaultMember[]): MembersChange {
+function changeOf(present: readonly ListedMember[], members: readonly VaultMember[]): MembersChange {
   const ofUser = new Map(members.map((member) => [member.userId, member]));
   const keys = new Set(members.map(({ sign }) => sign));
   if (ofUser.size < members.length || keys.size < members.length) throw invalid("members", "Each is named once");
@@ -92,10 +108,10 @@ function changeOf(present: readonly MemberRow[], members: readonly VaultMember[]
   const isManaged = members.some(({ userId, role }) => role === "manage" && !barred.has(userId));
   if (!isManaged) throw new AppError("last_manager");
   const roles = new Map(present.map((row) => [row.user_id, row.role]));
-  return {
-    added: members.filter(({ userId }) => !roles.has(userId)),
-    changed: members.filter(({ userId, role }) => roles.has(userId) && roles.get(userId) !== role),
-  };
+  const changed = members.filter(({ userId, role }) => roles.has(userId) && roles.get(userId) !== role);
+  const machines = new Set(present.filter((row) => row.is_machine).map((row) => row.user_id));
+  if (changed.some(({ userId }) => machines.has(userId))) throw invalid("members", "A machine keeps its role");
+  return { added: members.filter(({ userId }) => !roles.has(userId)), changed };
 }
 
 /** @throws AppError `not_a_contact`, `other_card` when someone new has published another card */
@@ -134,16 +150,18 @@ interface ToldChange {
   by: string;
   present: readonly MemberRow[];
   change: MembersChange;
+  /** Whether the new member is a machine, whose addition is recorded on its own. */
+  isMachine: boolean;
   origin: EventOrigin;
 }
 
 /** Records each change of a member, and mails those who were given access and the other managers. */
-async function tellOfChange(trx: Trx, { vaultId, by, present, change, origin }: ToldChange): Promise<void> {
+async function tellOfChange(trx: Trx, { vaultId, by, present, change, isMachine, origin }: ToldChange): Promise<void> {
   const { at } = origin;
   const vault = await shownVault(trx, vaultId);
   const shown = { by: await nameOf(trx, by), vault };
   const managers = present.filter((row) => row.role === "manage" && row.barred === null && row.user_id !== by);
-  for (const { userId, role } of change.added) {
+  for (const { userId, role } of isMachine ? [] : change.added) {
     await recordShared(trx, { at, kind: "shared-access-given", by, to: userId, details: { vault, role } });
     await notifyOfSharing(trx, "shared-access", userId, origin, { ...shown, role, who: null });
     const who = await nameOf(trx, userId);
