@@ -28,6 +28,7 @@ import { sharingPageStates } from "./sharing.ts";
 import { systemPageStates } from "./system.ts";
 import { vaultWarningPageStates } from "./vault-warnings.ts";
 import { apiTokenPageStates } from "./api-tokens.ts";
+import { provisioningPageStates } from "./provisioning.ts";
 import { anonymousPageStates } from "./anonymous.ts";
 
 export const isThorough = process.env["SLOW"] !== undefined;
@@ -69,6 +70,7 @@ const parts = {
     scopeTagPageStates,
     channelPageStates,
     apiTokenPageStates,
+    provisioningPageStates,
     reminderPageStates,
     reminderImportPageStates,
     systemPageStates,

@@ -108,6 +108,24 @@ export const apiTokenPageStates: readonly PageState[] = [
     },
   },
   {
+    name: "server tokens: the new one for a directory",
+    viewer: "superAdmin",
+    open: async (page) => {
+      const token = { ...some[0], name: "Entra", scopes: ["scim"] };
+      await withTokens(page, [token]);
+      await page.route(/\/api\/tokens\/[^/]+\/rotate$/, (route) =>
+        route.fulfill({ json: { token, secret: secret.replace("_api_", "_scim_") } }),
+      );
+      await page.goto("/api-tokens");
+      await press(page, "Rotate Entra");
+      await page.getByRole("dialog").getByLabel("Your master password").fill("a wrong one, which nobody checks");
+      await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
+      await expect(page.getByText("Authorization: Bearer pomander_scim_…")).toBeVisible();
+    },
+    // Escape does not close this dialog.
+    discardsTab: true,
+  },
+  {
     name: "server tokens: creating one",
     viewer: "superAdmin",
     open: async (page) => {

@@ -33,7 +33,7 @@ const memberPaths = [
   "/remind-me/import",
 ];
 /** The pages of administrators. */
-const administratorPaths = ["/scope-tag-admin", "/dashboard", "/audit", "/system", "/api-tokens"];
+const administratorPaths = ["/scope-tag-admin", "/dashboard", "/audit", "/system", "/provisioning", "/api-tokens"];
 
 /** Returns the texts in a module that take no parameter, however deep. */
 function fixedTexts(value: unknown): string[] {

@@ -45,7 +45,7 @@ import { registerGroups } from "./modules/groups/routes.ts";
 import { registerLinks } from "./modules/links/routes.ts";
 import { registerPasskeys } from "./modules/passkeys/routes.ts";
 import { registerCalendar, registerCalendarFeeds } from "./modules/reminders/calendar/routes.ts";
-import { registerScim } from "./modules/provisioning/scim-routes.ts";
+import { registerProvisioning } from "./modules/provisioning/routes.ts";
 import { registerReminders } from "./modules/reminders/routes.ts";
 import { registerScopeTags } from "./modules/scope-tags/routes.ts";
 import { createReadFacts, type ReadFacts } from "./modules/system/facts.ts";
@@ -206,7 +206,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerChannels(api, appContext, outgoing);
   registerCalendarFeeds(api, appContext);
   registerTokens(api, appContext);
-  registerScim(api, appContext);
+  registerProvisioning(api, appContext);
   registerAudit(api, appContext);
   registerAuditWebhooks(api, appContext, outgoing);
   registerContact(api, appContext);

@@ -19,6 +19,7 @@ import { scopeTags } from "./calls/scope-tags.ts";
 import { company } from "./calls/company.ts";
 import { contact } from "./calls/contact.ts";
 import { audit, auditWebhooks } from "./calls/audit.ts";
+import { provisioning } from "./calls/provisioning.ts";
 import { system } from "./calls/system.ts";
 import { users } from "./calls/users.ts";
 import { history, successors } from "./calls/vault-history.ts";
@@ -60,6 +61,7 @@ export const calls = {
   serverTokens,
   audit,
   auditWebhooks,
+  provisioning,
   contact,
   breaches,
   system,

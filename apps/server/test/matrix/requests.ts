@@ -282,6 +282,10 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
 
   "audit.export": async () => ({ query: "?limit=1" }),
   "audit.list": async () => ({ query: "?page=1" }),
+  "provisioning.state": noParams,
+  "provisioning.people": async () => ({ query: "?page=1" }),
+  "provisioning.groups": async () => ({ query: "?page=1" }),
+  "provisioning.clear": async () => ({ body: {} }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),
   "breaches.range": async () => ({ params: { prefix: "5BAA6" } }),
   "breaches.secondFactorSites": noParams,

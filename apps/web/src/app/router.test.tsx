@@ -62,6 +62,7 @@ test.each([
   ["/remind-me", "/login", "/dashboard", ".", ".", "."],
   ["/scope-tag-admin", "/login", "/dashboard", "/dashboard", ".", "."],
   ["/audit", "/login", "/dashboard", "/dashboard", ".", "."],
+  ["/provisioning", "/login", "/dashboard", "/dashboard", ".", "."],
   ["/system", "/login", "/dashboard", "/dashboard", ".", "."],
   ["/api-tokens", "/login", "/dashboard", "/dashboard", "/dashboard", "."],
   ["/profile", "/login", ".", ".", ".", "."],

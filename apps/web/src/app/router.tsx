@@ -51,6 +51,7 @@ const pages = {
   acceptInvite: page(() => import("../features/sharing/join/AcceptPage.tsx"), "AcceptPage"),
   audit: page(() => import("../features/audit/AuditPage.tsx"), "AuditPage"),
   serverTokens: page(() => import("../features/server-tokens/ServerTokensPage.tsx"), "ServerTokensPage"),
+  provisioning: page(() => import("../features/provisioning/ProvisioningPage.tsx"), "ProvisioningPage"),
   system: page(() => import("../features/system/SystemPage.tsx"), "SystemPage"),
 };
 
@@ -130,6 +131,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
               element: <RequirePermission isAllowed={isAdministrator} />,
               children: [
                 { path: "audit", lazy: pages.audit },
+                { path: "provisioning", lazy: pages.provisioning },
                 { path: "system", lazy: pages.system },
               ],
             },

@@ -22,6 +22,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     vaults: "Gemeinsame Tresore",
     audit: "Protokoll",
     serverTokens: "Server-Token",
+    provisioning: "Bereitstellung",
     system: "System",
     lock: "Sperren",
     logout: "Abmelden",

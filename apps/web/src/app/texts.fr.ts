@@ -22,6 +22,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     vaults: "Coffres partagés",
     audit: "Journal",
     serverTokens: "Jetons du serveur",
+    provisioning: "Provisionnement",
     system: "Système",
     lock: "Verrouiller",
     logout: "Déconnexion",

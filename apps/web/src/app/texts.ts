@@ -20,6 +20,7 @@ export const english = ({ plural }: Format) => ({
     vaults: "Shared vaults",
     audit: "Audit",
     serverTokens: "Server tokens",
+    provisioning: "Provisioning",
     system: "System",
     lock: "Lock",
     logout: "Logout",

@@ -59,7 +59,7 @@ test.each<[who: string, rights: Partial<User>, first: string[], links: string[]]
     ...links,
     ...(links.includes("Scope Tags") ? ["Audit"] : []),
     ...(who === "a super admin" ? ["Server tokens"] : []),
-    ...(links.includes("Scope Tags") ? ["System"] : []),
+    ...(links.includes("Scope Tags") ? ["Provisioning", "System"] : []),
     "Logout",
   ]);
   fireEvent.click(menu.getByRole("menuitem", { name: "Logout" }));
@@ -69,7 +69,11 @@ test.each<[who: string, rights: Partial<User>, first: string[], links: string[]]
 
 test.each<[who: string, rights: Partial<User>, more: string[]]>([
   ["a regular user", {}, ["Profile", "People", "Shared vaults", "Dashboard", "Logout"]],
-  ["an admin", { isAdmin: true }, ["Profile", "People", "Shared vaults", "Scope Tags", "Audit", "System", "Logout"]],
+  [
+    "an admin",
+    { isAdmin: true },
+    ["Profile", "People", "Shared vaults", "Scope Tags", "Audit", "Provisioning", "System", "Logout"],
+  ],
 ])("in the bar of a phone, More has the pages of %s that are not in the bar", async (_who, rights, more) => {
   const { router } = show({ ...ana, ...rights });
   // This window is wide, so CSS hides the bar's own parts.

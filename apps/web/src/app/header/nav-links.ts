@@ -38,6 +38,7 @@ export const accountLinks: readonly HeaderLink[] = [
   scopeTags,
   { to: "/audit", label: texts.header.audit, isAllowed: isAdministrator },
   { to: "/api-tokens", label: texts.header.serverTokens, isAllowed: ({ isSuperAdmin }) => isSuperAdmin },
+  { to: "/provisioning", label: texts.header.provisioning, isAllowed: isAdministrator },
   { to: "/system", label: texts.header.system, isAllowed: isAdministrator },
 ];
 

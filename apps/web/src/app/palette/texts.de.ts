@@ -46,6 +46,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     "/audit": "log verlauf audit",
     "/profile/tokens": "api programme skripte automatisierung schlüssel",
     "/api-tokens": "api programme automatisierung integrationen",
+    "/provisioning": "scim verzeichnis entra okta azure personal",
     "/system": "mail sicherungen backups zustand version",
     add: "neu anlegen eintrag login karte notiz",
     generate: "generator passphrase zufällig",

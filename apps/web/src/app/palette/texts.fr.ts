@@ -45,6 +45,7 @@ export const french = (): TextsOf<typeof english> => ({
     "/audit": "journal historique",
     "/profile/tokens": "api programmes scripts automatisation clé",
     "/api-tokens": "api programmes automatisation intégrations",
+    "/provisioning": "scim annuaire entra okta azure arrivées départs",
     "/system": "e-mails sauvegardes santé version",
     add: "nouveau créer élément identifiant carte note",
     generate: "générateur phrase de passe aléatoire",

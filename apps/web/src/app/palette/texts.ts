@@ -44,6 +44,7 @@ export const english = () => ({
     "/audit": "log history",
     "/profile/tokens": "api programs scripts automation key",
     "/api-tokens": "api programs automation integrations",
+    "/provisioning": "scim directory entra okta azure joiners leavers",
     "/system": "mail backups health version",
     add: "new create entry login card note",
     generate: "generator passphrase random",

@@ -2,7 +2,7 @@ import ContentCopy from "@mui/icons-material/ContentCopy";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { tokenPrefixes } from "@pomander/contract";
+import { scimScope, tokenPrefixes } from "@pomander/contract";
 import { Monospace } from "../../components/Monospace.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
@@ -12,8 +12,6 @@ import { tokenTexts } from "./texts.ts";
 import type { TokenWithSecret } from "./use-tokens.ts";
 
 const { secret: texts } = tokenTexts;
-/** Both starts of tokens are as long. */
-const prefixLength = tokenPrefixes.api.length;
 const box = { padding: 1.5, borderRadius: 1, backgroundColor: "background.sunken" } as const;
 
 /** Shows a token, this one time, and how it is sent. Only its button closes the dialog. */
@@ -40,7 +38,7 @@ export function TokenSecretDialog({ made, onDone }: { made: TokenWithSecret; onD
         </Box>
         <SecondaryText>{texts.usage}</SecondaryText>
         <Box role="group" aria-label={texts.example} sx={box}>
-          <Monospace>{texts.header(secret.slice(0, prefixLength))}</Monospace>
+          <Monospace>{texts.header(tokenPrefixes[token.scopes.includes(scimScope) ? "scim" : "api"])}</Monospace>
         </Box>
         {token.tags !== null && token.tags.length > 0 && (
           <>

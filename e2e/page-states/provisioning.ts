@@ -1,0 +1,103 @@
+import { expect, type Page } from "@playwright/test";
+import type { DirectoryGroup, PlannedPerson, ProvisioningState } from "@pomander/contract";
+import { press } from "../page-objects/common.ts";
+import type { PageState } from "./page-state.ts";
+
+const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const person = (n: number, members: Partial<PlannedPerson> = {}): PlannedPerson => ({
+  _id: idOf(n),
+  firstName: "Ana",
+  lastName: "Silva",
+  email: `ana.${n}@contoso.example`,
+  userName: `ana.${n}@contoso.example`,
+  kind: "new",
+  reason: null,
+  ...members,
+});
+const some: readonly PlannedPerson[] = [
+  person(1),
+  person(2, { firstName: "Ben", lastName: "Ode", kind: "match" }),
+  person(3, { firstName: "Cai", lastName: "Wu", userName: "cai", kind: "leaves" }),
+  person(4, { firstName: "Dora", lastName: "", kind: "inactive" }),
+  person(5, { firstName: "Eva", kind: "impossible", reason: "super_admin" }),
+  person(6, {
+    firstName: "Maximiliane-Theodora",
+    lastName: "von und zu Hohenzollern-Sigmaringen",
+    email: "maximiliane-theodora.von-und-zu-hohenzollern-sigmaringen@a-company-with-a-long-name.example",
+    userName: "CONTOSO\\maximiliane-theodora.von-und-zu-hohenzollern",
+    kind: "impossible",
+    reason: "address_unproven",
+  }),
+  person(7, { firstName: "Finn", kind: "impossible", reason: "id_missing" }),
+  person(8, { firstName: "Gül", kind: "impossible", reason: "id_is_name" }),
+];
+const groups: readonly DirectoryGroup[] = [
+  { _id: idOf(91), name: "Ops", members: 1 },
+  { _id: idOf(92), name: "Everyone in the second building on the other side of the river", members: 4_812 },
+];
+const state = (members: Partial<ProvisioningState> = {}): ProvisioningState => ({
+  address: "https://pomander.contoso.example/api/scim/v2",
+  tokens: 1,
+  lastRequestAt: new Date(Date.now() - 600_000).toISOString(),
+  groups: groups.length,
+  people: { new: 41, match: 3, leaves: 1, impossible: 4, inactive: 12 },
+  ...members,
+});
+const nothing = { groups: 0, people: { new: 0, match: 0, leaves: 0, impossible: 0, inactive: 0 } };
+
+interface Replies {
+  state?: ProvisioningState;
+  people?: readonly PlannedPerson[];
+}
+
+async function open(page: Page, { state: shown = state(), people = some }: Replies) {
+  const list = (rows: readonly object[], total = rows.length) => ({
+    json: rows,
+    headers: { "x-total-count": String(total) },
+  });
+  await page.route("**/api/provisioning", (route) => route.fulfill({ json: shown }));
+  await page.route("**/api/provisioning/people*", (route) => route.fulfill(list(people, people.length === 0 ? 0 : 61)));
+  await page.route("**/api/provisioning/groups*", (route) => route.fulfill(list(groups)));
+  await page.goto("/provisioning");
+  await expect(page.getByRole("group", { name: "SCIM address" })).toBeVisible();
+}
+
+const provisioning = (
+  name: string,
+  replies: Replies,
+  then: (page: Page) => Promise<unknown> = async () => undefined,
+  viewer: PageState["viewer"] = "superAdmin",
+): PageState => ({
+  name: `provisioning: ${name}`,
+  viewer,
+  open: async (page) => {
+    await open(page, replies);
+    await then(page);
+  },
+});
+
+export const provisioningPageStates: readonly PageState[] = [
+  provisioning("people of each kind, and groups", {}, (page) =>
+    expect(page.getByRole("list", { name: "Groups in the directory" })).toBeVisible(),
+  ),
+  provisioning("nothing yet, without a token", { state: state({ ...nothing, tokens: 0, lastRequestAt: null }) }),
+  provisioning(
+    "nothing yet, for an administrator who can't make a token",
+    { state: state({ ...nothing, tokens: 0, lastRequestAt: null }) },
+    (page) => expect(page.getByText("A super admin can create a token")).toBeVisible(),
+    "admin",
+  ),
+  provisioning("no one found", { people: [] }, (page) => expect(page.getByText("No one found")).toBeVisible()),
+  provisioning("deleting what was received", {}, (page) => press(page, "Delete what was received")),
+  {
+    name: "provisioning: it doesn't load",
+    viewer: "superAdmin",
+    open: async (page) => {
+      await page.route("**/api/provisioning", (route) =>
+        route.fulfill({ status: 503, json: { code: "unavailable", message: "Try again later", requestId: "r" } }),
+      );
+      await page.goto("/provisioning");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+];

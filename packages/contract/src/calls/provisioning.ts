@@ -1,0 +1,36 @@
+import { callsOf } from "../call.ts";
+import { paging, search } from "../paging.ts";
+import { directoryGroup, planKinds, plannedPerson, provisioningState } from "../schemas/provisioning.ts";
+import { z } from "../zod.ts";
+
+/** Everything that a company's directory says of people and groups, and what it would mean here. */
+export const provisioning = callsOf("Provisioning", {
+  state: {
+    method: "GET",
+    path: "/provisioning",
+    summary: "How a directory reaches the server, and how many people of each kind it names",
+    replies: { 200: provisioningState },
+  },
+  people: {
+    method: "GET",
+    path: "/provisioning/people",
+    summary: "The people that the directory names, by first name, and what they would be here",
+    query: z.strictObject({ kind: z.enum(planKinds).optional(), search, ...paging }),
+    replies: { 200: z.array(plannedPerson) },
+  },
+  groups: {
+    method: "GET",
+    path: "/provisioning/groups",
+    summary: "The groups that the directory names, by name",
+    query: z.strictObject({ search, ...paging }),
+    replies: { 200: z.array(directoryGroup) },
+  },
+  clear: {
+    method: "POST",
+    path: "/provisioning/clear",
+    summary: "Deletes everything that the directory said of people and groups; no account changes",
+    body: z.strictObject({}).optional(),
+    replies: { 204: null },
+    errorCodes: ["forbidden"],
+  },
+});

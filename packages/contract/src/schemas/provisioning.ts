@@ -1,0 +1,42 @@
+import { id, timestamp } from "./common.ts";
+import { z } from "../zod.ts";
+
+/**
+ * The kinds of people in the copy of a directory, by what they would be here: a new account, a person with that address
+ * who is here, one who is here and no longer active there, one for whom nothing is possible, and one who is in neither.
+ */
+export const planKinds = ["new", "match", "leaves", "impossible", "inactive"] as const;
+export type PlanKind = (typeof planKinds)[number];
+
+/** Why nothing is possible for a person. */
+export const planReasons = ["super_admin", "address_unproven", "id_missing", "id_is_name"] as const;
+
+export const provisioningState = z.object({
+  /** The address below which the directory reaches the server by SCIM. */
+  address: z.string(),
+  /** Tokens that a directory can use at present. */
+  tokens: z.int(),
+  /** When a directory made its last request, to the minute. */
+  lastRequestAt: timestamp.nullable(),
+  groups: z.int(),
+  /** How many people there are of each kind. */
+  people: z.object(Object.fromEntries(planKinds.map((kind) => [kind, z.int()])) as Record<PlanKind, z.ZodInt>),
+});
+export type ProvisioningState = z.infer<typeof provisioningState>;
+
+/** A person as the directory describes them, with what they would be here. */
+export const plannedPerson = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  userName: z.string(),
+  kind: z.enum(planKinds),
+  /** Present with `impossible`. */
+  reason: z.enum(planReasons).nullable(),
+});
+export type PlannedPerson = z.infer<typeof plannedPerson>;
+
+/** A group as the directory describes it. */
+export const directoryGroup = z.object({ _id: id, name: z.string(), members: z.int() });
+export type DirectoryGroup = z.infer<typeof directoryGroup>;
