@@ -12,7 +12,7 @@ const slow = [
   "packages/vault/test/devices/*.test.ts",
   "packages/vault/test/malicious-server-*.test.ts",
   "packages/vault/test/{archived-vaults,conflicts,imports,new-vault-keys}.test.ts",
-  "apps/cli/test/{agent,agent-access,decisions,failures,files,import-files,links,package,reprompt,second-factor,sharing,terminal,transfer,trust}.test.ts",
+  "apps/cli/test/{agent,agent-access,decisions,failures,files,import-files,links,machine,package,reprompt,second-factor,sharing,terminal,transfer,trust}.test.ts",
   "apps/server/test/{factor-races,outage,process,process-links,process-mails,revocations}.test.ts",
   "apps/server/test/operator/{backup-commands,commands}.test.ts",
   "apps/server/src/deliveries/{notice-period,races,sending-hours}.test.ts",

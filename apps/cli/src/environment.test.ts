@@ -9,6 +9,8 @@ const secrets = {
   POMANDER_FILE_PASSWORD: "two",
   POMANDER_CODE: "three",
   POMANDER_SESSION: "four",
+  POMANDER_MACHINE_TOKEN: "five",
+  POMANDER_MACHINE_TOKEN_FILE: "six",
 };
 
 test("secrets are read from the environment and leave it; empty ones count as none", () => {
@@ -19,10 +21,17 @@ test("secrets are read from the environment and leave it; empty ones count as no
     filePassword: "two",
     code: "three",
     shellSession: "four",
+    machine: { token: "five" },
+    server: null,
     lockAfterSeconds: null,
   });
   expect(env).toEqual(home);
   expect(takeEnvironment({ ...home, POMANDER_PASSWORD: "" })).toMatchObject({ password: null, shellSession: null });
+  const fromFile = { ...home, POMANDER_MACHINE_TOKEN_FILE: "six", POMANDER_SERVER: "pomander.example.com" };
+  expect(takeEnvironment({ ...fromFile, POMANDER_MACHINE_TOKEN: "" })).toMatchObject({
+    machine: { file: "six" },
+    server: "pomander.example.com",
+  });
 });
 
 test("the state folder is below XDG_STATE_HOME, unless that is no absolute path", () => {

@@ -14,18 +14,29 @@ export interface Environment {
   code: string | null;
   /** The session that `pomander unlock --raw` printed for this shell. */
   shellSession: string | null;
+  /** The token with which a program reads a shared vault, without an account: the token, or the file that has it. */
+  machine: { token: string } | { file: string } | null;
+  /** The server of that token. */
+  server: string | null;
   /** Seconds without use after which the vault locks, if sooner than it is set to. */
   lockAfterSeconds: number | null;
 }
 
-const secretNames = ["POMANDER_PASSWORD", "POMANDER_FILE_PASSWORD", "POMANDER_CODE", "POMANDER_SESSION"] as const;
+const secretNames = [
+  "POMANDER_PASSWORD",
+  "POMANDER_FILE_PASSWORD",
+  "POMANDER_CODE",
+  "POMANDER_SESSION",
+  "POMANDER_MACHINE_TOKEN",
+  "POMANDER_MACHINE_TOKEN_FILE",
+] as const;
 
 /**
  * Reads the settings of the command line, and removes the secret ones from `env`, so that no program started here gets
  * them.
  */
 export function takeEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const [password, filePassword, code, shellSession] = secretNames.map((name) => {
+  const [password, filePassword, code, shellSession, token, tokenFile] = secretNames.map((name) => {
     const value = env[name];
     delete env[name];
     return value === undefined || value === "" ? null : value;
@@ -36,6 +47,8 @@ export function takeEnvironment(env: NodeJS.ProcessEnv): Environment {
     filePassword: filePassword ?? null,
     code: code ?? null,
     shellSession: shellSession ?? null,
+    machine: token != null ? { token } : tokenFile != null ? { file: tokenFile } : null,
+    server: env["POMANDER_SERVER"] || null,
     lockAfterSeconds: secondsOf(env["POMANDER_LOCK_AFTER_SECONDS"]),
   };
 }

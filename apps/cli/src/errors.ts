@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@pomander/contract";
 import type { ClientErrorCode } from "@pomander/vault";
+import type { MachineErrors } from "@pomander/vault/machine";
 import {
   CommandError,
   type ExitCode,
@@ -7,10 +8,25 @@ import {
   exitCodes,
   messageOf as plainMessageOf,
 } from "@pomander/terminal/errors";
-import { textOfError } from "@pomander/texts/error-texts";
+import { addErrorTexts, textOfError } from "@pomander/texts/error-texts";
 import "@pomander/texts/calls";
 import "@pomander/texts/transfer";
 import "@pomander/texts/vault";
+
+const unverifiedMachine: Record<MachineErrors["machine_not_verified"]["why"], string> = {
+  token: "The server doesn't show the vault that this token was made for.",
+  list: "This machine isn't in the vault's list of members.",
+  history: "The vault's changes don't follow from the one that this token names.",
+  successor: "The vault's new keys don't follow from the vault before.",
+  memory: "The server shows an older state of the vault than an earlier run has seen.",
+  demand: "The server shows an older state of the vault than --at-least asks for.",
+};
+addErrorTexts<MachineErrors>({
+  machine_not_verified: ({ why }) => `${unverifiedMachine[why]} Nothing was read.`,
+  machine_token_old: ({ max }) =>
+    `The vault has changed more than ${max} times since this token was made. Replace the token.`,
+  machine_removed: () => "This machine is no longer a member of the vault.",
+});
 
 /** No user is signed in here. */
 export class NotSignedIn extends CommandError {
@@ -28,6 +44,16 @@ export class VaultLocked extends CommandError {
   }
 }
 
+/** The server refuses a machine's token. */
+export class MachineRefused extends CommandError {
+  override readonly name = "MachineRefused";
+  constructor(
+    message = "The server refuses this machine's token: it's wrong, ended, removed, or used from another network.",
+  ) {
+    super(message, exitCodes.locked);
+  }
+}
+
 /** The server's data differs from what this device expects, or the user has not confirmed it. */
 export class VaultNotTrusted extends CommandError {
   override readonly name = "VaultNotTrusted";
@@ -37,7 +63,14 @@ export class VaultNotTrusted extends CommandError {
 }
 
 /** Exit codes of errors of the vault client, where they are not `failed`. */
-const exitCodeByCode: ReadonlyMap<unknown, ExitCode> = new Map<ClientErrorCode | ErrorCode, ExitCode>([
+const exitCodeByCode: ReadonlyMap<unknown, ExitCode> = new Map<
+  ClientErrorCode | ErrorCode | keyof MachineErrors,
+  ExitCode
+>([
+  ["machine_not_verified", exitCodes.notVerified],
+  ["machine_refused", exitCodes.locked],
+  ["machine_removed", exitCodes.locked],
+  ["machine_token_old", exitCodes.notVerified],
   ["not_signed_in", exitCodes.locked],
   ["kdf_refused", exitCodes.notVerified],
   ["offline_copy_refused", exitCodes.notVerified],

@@ -25,7 +25,7 @@ export async function get(
   return withEntry(
     context,
     named,
-    { ...vault, isUnverifiedAllowed: unverified },
+    { ...vault, isUnverifiedAllowed: unverified, isForMachines: true },
     async ({ access, view, entry: { _id } }) => {
       const entry = await access.reveal(_id);
       await createDisclosureGate(context, access)([entry]);
@@ -47,7 +47,7 @@ export async function totp(
   { json = false, ...vault }: VaultOption & { json?: boolean },
 ): Promise<number> {
   const { output } = context;
-  return withEntry(context, named, vault, async ({ access, entry: { _id } }) => {
+  return withEntry(context, named, { ...vault, isForMachines: true }, async ({ access, entry: { _id } }) => {
     const entry = await access.reveal(_id);
     const { totp: secret } = entry;
     if (secret === undefined) throw new CommandError("This entry has no one-time code.");

@@ -23,7 +23,11 @@ export async function list(context: CommandContext, words: readonly string[], op
   const { output } = context;
   return withVault(
     context,
-    { ...pick(options, ["vault"]), isUnverifiedAllowed: options.unverified === true },
+    {
+      ...pick(options, ["vault", "state", "atLeast"]),
+      isUnverifiedAllowed: options.unverified === true,
+      isForMachines: true,
+    },
     async (access, view) => {
       const codes = options.oneTimeCodes === true ? await idsWithCodes(context, access) : null;
       const chosen = searchEntries(view.entries, words.join(" ")).filter(

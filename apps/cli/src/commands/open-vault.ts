@@ -7,6 +7,7 @@ import { createVaultService, type VaultService } from "../vault/vault-service.ts
 import type { AccountAccess, VaultAccess, VaultView } from "../vault/access-types.ts";
 import { chooseVault, readShared } from "./choose-vault.ts";
 import type { CommandContext } from "./command-context.ts";
+import { type MachineOptions, notForMachines, refuseMachineOptions } from "./machine-options.ts";
 import { type FindEntry, type FoundEntry, inAllVaults, inOneVault } from "./find-entry.ts";
 import { createSignInQuestions } from "./sign-in-questions.ts";
 import { refuseUnverified, sayNotices } from "./vault-warnings.ts";
@@ -16,8 +17,8 @@ interface UnlockedAccess {
   release: () => void;
 }
 
-/** The option of commands that choose a vault. */
-export interface VaultOption {
+/** The options of commands that choose a vault. */
+export interface VaultOption extends MachineOptions {
   /** The name or id of a shared vault; without it, the user's own. */
   vault?: string;
 }
@@ -27,6 +28,8 @@ interface OpenVaultOptions extends VaultOption {
   isUnverifiedAllowed?: boolean;
   /** Whether the command changes the vault. */
   isWriting?: boolean;
+  /** Whether a machine's token opens the vault, where there is one. */
+  isForMachines?: boolean;
 }
 
 /**
@@ -38,6 +41,7 @@ export async function withAccount<T>(
   work: (account: AccountAccess, view: VaultView) => Promise<T>,
   { isUnverifiedAllowed = false }: Pick<OpenVaultOptions, "isUnverifiedAllowed"> = {},
 ): Promise<T> {
+  if (context.environment.machine !== null) throw notForMachines();
   const { access, release } = await openAccess(context);
   try {
     const view = await access.view();
@@ -57,10 +61,19 @@ export async function withAccount<T>(
  */
 export async function withVault<T>(
   context: CommandContext,
-  { vault, isUnverifiedAllowed = false, isWriting = false }: OpenVaultOptions,
+  { vault, isUnverifiedAllowed = false, isWriting = false, isForMachines = false, ...machine }: OpenVaultOptions,
   work: (access: VaultAccess, view: VaultView, find: FindEntry) => Promise<T>,
 ): Promise<T> {
   const { output } = context;
+  if (context.environment.machine !== null) {
+    if (!isForMachines) throw notForMachines();
+    // Curves and HPKE are loaded for machines alone.
+    const { withMachineVault } = await import("./machine-vault.ts");
+    return withMachineVault(context, { vault, ...machine }, (access, view) =>
+      work(access, view, inOneVault(access, view)),
+    );
+  }
+  refuseMachineOptions(machine);
   const say = (view: VaultView) => sayNotices(view, output);
   const check = (view: VaultView) => {
     if (!isUnverifiedAllowed) refuseUnverified(view);

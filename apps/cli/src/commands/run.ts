@@ -47,7 +47,7 @@ async function filledIn(
     return reference === null ? [] : [{ name, ...reference }];
   });
   if (references.length === 0) return {};
-  return withVault(context, vault, async (chosen, _view, find) => {
+  return withVault(context, { ...vault, isForMachines: true }, async (chosen, _view, find) => {
     const filled: Record<string, string> = {};
     const disclose = createDisclosureGate(context, chosen);
     for (const { name, entry, field } of references) {

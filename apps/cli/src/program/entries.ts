@@ -8,7 +8,7 @@ import { get, totp } from "../commands/get.ts";
 import { history } from "../commands/history.ts";
 import { keep } from "../commands/keep.ts";
 import { list } from "../commands/list.ts";
-import { json, several, vaultOption, type Perform } from "./options.ts";
+import { atLeastOption, json, several, stateOption, vaultOption, type Perform } from "./options.ts";
 
 const unverified = ["--unverified", "read what the server sent even if it isn't verified (exits with 3)"] as const;
 
@@ -24,6 +24,8 @@ export function addEntryCommands(program: Command, perform: Perform): void {
     .option("--one-time-codes", "those that have one-time codes")
     .option(...unverified)
     .option(...vaultOption)
+    .option(...stateOption)
+    .option(...atLeastOption)
     .option(...json)
     .action((words, options) => perform((context) => list(context, words, options)));
   program
@@ -31,6 +33,8 @@ export function addEntryCommands(program: Command, perform: Perform): void {
     .description("show an entry, or print one field of it")
     .option("--show", "show passwords and other hidden values too")
     .option(...vaultOption)
+    .option(...stateOption)
+    .option(...atLeastOption)
     .option(...unverified)
     .option(...json)
     .addHelpText(
@@ -51,6 +55,8 @@ and your own.
     .command("totp <entry>")
     .description("print the one-time code of an entry")
     .option(...vaultOption)
+    .option(...stateOption)
+    .option(...atLeastOption)
     .option(...json)
     .action((entry, options) => perform((context) => totp(context, entry, options)));
   draftOptions(program.command("add").description("add an entry"))

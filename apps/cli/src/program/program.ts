@@ -25,6 +25,9 @@ Environment:
   POMANDER_FILE_PASSWORD        the password of a file you import or export
   POMANDER_CODE                 a sign-in code, if the account asks for one
   POMANDER_SESSION              what "pomander unlock --raw" printed
+  POMANDER_MACHINE_TOKEN        a machine's token: reads its shared vault, without
+                                signing in (or POMANDER_MACHINE_TOKEN_FILE)
+  POMANDER_SERVER               the server of that token
   POMANDER_LOCK_AFTER_SECONDS   lock sooner than your vault's setting
   XDG_STATE_HOME                where this device keeps its files
   NO_COLOR                      no bold text`;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { completionScript } from "../commands/completion.ts";
 import { generate } from "../commands/generate.ts";
 import { run } from "../commands/run.ts";
-import { json, several, vaultOption, type Perform } from "./options.ts";
+import { atLeastOption, json, several, stateOption, vaultOption, type Perform } from "./options.ts";
 
 export function addToolCommands(program: Command, perform: Perform): void {
   program.commandsGroup("Passwords for people and programs:");
@@ -24,6 +24,8 @@ export function addToolCommands(program: Command, perform: Perform): void {
     .description("run a program with secrets from your vault in its environment")
     .option("--env-file <file>", "a file of NAME=value lines; repeat for more", several)
     .option(...vaultOption)
+    .option(...stateOption)
+    .option(...atLeastOption)
     .passThroughOptions()
     .addHelpText(
       "after",

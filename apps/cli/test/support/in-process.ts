@@ -53,7 +53,15 @@ export function createInProcessDevice(): InProcessDevice {
       };
       const output = createOutput(stream("stdout"), stream("stderr"));
       const asked: string[] = [];
-      const none = { password: null, filePassword: null, code: null, shellSession: null, lockAfterSeconds: null };
+      const none = {
+        password: null,
+        filePassword: null,
+        code: null,
+        shellSession: null,
+        machine: null,
+        server: null,
+        lockAfterSeconds: null,
+      };
       const context = {
         environment: { stateFolder: device.folder, ...none, ...environment },
         device,
