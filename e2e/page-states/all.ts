@@ -60,6 +60,8 @@ const parts = {
     sharingPageStates,
     joiningPageStates,
     damagedRecordPageStates,
+    scopeTagPageStates,
+    channelPageStates,
   ],
   reminders: [
     anonymousPageStates,
@@ -67,8 +69,6 @@ const parts = {
     accountPageStates,
     handOverPageStates,
     dashboardPageStates,
-    scopeTagPageStates,
-    channelPageStates,
     apiTokenPageStates,
     provisioningPageStates,
     reminderPageStates,

@@ -1,4 +1,4 @@
 import { isThorough, pageStatesOf } from "../../page-states/all.ts";
 import { checkPageStates } from "./check-page-states.ts";
 
-if (isThorough) checkPageStates(pageStatesOf("reminders").filter(({ viewer }) => viewer !== "visitor"));
+if (isThorough) checkPageStates(pageStatesOf("reminders"));

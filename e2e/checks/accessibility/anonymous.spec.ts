@@ -1,4 +1,0 @@
-import { isThorough, pageStates } from "../../page-states/all.ts";
-import { checkPageStates } from "./check-page-states.ts";
-
-if (isThorough) checkPageStates(pageStates.filter(({ viewer }) => viewer === "visitor"));
