@@ -6,8 +6,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { chromiumId, createCrx } from "./build/crx.ts";
+import { chromiumId, createCrx, firefoxOrigin } from "./build/crx.ts";
 import { zipFolder } from "./build/zip-folder.ts";
+
+interface FirefoxManifest {
+  browser_specific_settings: { gecko: { id: string } };
+}
 
 const root = import.meta.dirname;
 /** The shortest RSA key that is taken, in bits. */
@@ -30,6 +34,8 @@ try {
     ...(key === null ? [] : [pack("crx", `${name}.crx`, createCrx(chromium, key))]),
     pack("xpi", `${name}-firefox.xpi`, zipFolder(join(built, "firefox"))),
   ];
+  const manifest = JSON.parse(readFileSync(join(built, "firefox", "manifest.json"), "utf8")) as FirefoxManifest;
+  const addOnId = manifest.browser_specific_settings.gecko.id;
   const chromiumExtensionId = key === null ? null : chromiumId(key);
   writeFileSync(
     join(folder, "extension.json"),
@@ -37,7 +43,12 @@ try {
   );
   const lines = [
     ...files.map(({ sha256, file }) => `${sha256}  ${file}`),
-    ...(chromiumExtensionId === null ? [] : [`The extension's id in Chromium is ${chromiumExtensionId}`]),
+    ...(chromiumExtensionId === null
+      ? []
+      : [
+          `The extension's id in Chromium is ${chromiumExtensionId}`,
+          `For passkeys in it: WEBAUTHN_ORIGINS=chrome-extension://${chromiumExtensionId},${firefoxOrigin(addOnId)}`,
+        ]),
     `The packed extension is in ${folder}`,
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

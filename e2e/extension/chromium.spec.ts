@@ -106,10 +106,10 @@ test("a person connects to their server, and signs in with its name above the pa
 
   await tab.getByLabel("Email").fill(person.email);
   await tab.getByLabel("Master password").fill(`${person.password}!`);
-  await tab.getByRole("button", { name: "Sign in" }).click();
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(tab.getByRole("alert")).toHaveText("Invalid email or password");
   await tab.getByLabel("Master password").fill(person.password);
-  await tab.getByRole("button", { name: "Sign in" }).click();
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(tab.getByRole("heading")).toHaveText("Check that this is your vault");
   await tab.getByRole("button", { name: "Yes, this is my vault" }).click();
   await expect(tab.getByRole("heading", { level: 1 })).toHaveText("The extension is ready");

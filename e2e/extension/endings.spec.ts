@@ -77,7 +77,7 @@ async function codeNow(): Promise<string> {
 async function signIn(tab: Page): Promise<void> {
   await tab.getByLabel("Email").fill(person.email);
   await tab.getByLabel("Master password").fill(person.password);
-  await tab.getByRole("button", { name: "Sign in" }).click();
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
   await tab.getByRole("heading", { name: "Confirm it's you" }).waitFor();
 }
 /** Enters codes until one counts: each is taken once. */
@@ -199,7 +199,7 @@ test("a session that the server has ended asks for a sign-in @slow", async ({ se
   await expect(async () => {
     const popup = await browser.openPopup(site);
     try {
-      await popup.getByRole("button", { name: "Sign in" }).waitFor({ timeout: 2_000 });
+      await popup.getByRole("button", { name: "Sign in", exact: true }).waitFor({ timeout: 2_000 });
       await expect(row(popup)).toHaveCount(0);
     } finally {
       await popup.close();

@@ -147,7 +147,7 @@ test("a person connects and signs in; the background page has the vault", async 
   await tab.getByRole("button", { name: "Connect" }).click();
   await tab.getByLabel("Email").fill(person.email);
   await tab.getByLabel("Master password").fill(person.password);
-  await tab.getByRole("button", { name: "Sign in" }).click();
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
   await tab.getByRole("button", { name: "Yes, this is my vault" }).click();
   await expect(tab.getByRole("heading", { level: 1 })).toHaveText("The extension is ready");
   await tab.getByRole("switch", { name: "Offer to save logins" }).click();

@@ -285,7 +285,7 @@ export async function signInToExtension(browser: ExtensionBrowser, server: strin
   await tab.getByRole("button", { name: "Connect" }).click();
   await tab.getByLabel("Email").fill(person.email);
   await tab.getByLabel("Master password").fill(person.password);
-  await tab.getByRole("button", { name: "Sign in" }).click();
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
   await tab.getByRole("button", { name: "Yes, this is my vault" }).click();
   await tab.getByRole("heading", { name: "The extension is ready" }).waitFor();
   await tab.close();

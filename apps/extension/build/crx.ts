@@ -25,11 +25,16 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
+/** Returns bytes in hexadecimal, with the letters from a to p as digits. */
+const inLetters = (bytes: Buffer): string =>
+  bytes.toString("hex").replaceAll(/./g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 16)));
+
 /** Returns the id that Chromium gives an extension that is signed with this key: 32 letters from a to p. */
-export const chromiumId = (key: KeyObject): string =>
-  idOf(publicKeyOf(key))
-    .toString("hex")
-    .replaceAll(/./g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 16)));
+export const chromiumId = (key: KeyObject): string => inLetters(idOf(publicKeyOf(key)));
+
+/** Returns the origin of an add-on's pages in what Firefox's authenticators sign; `id` is that of its manifest. */
+export const firefoxOrigin = (id: string): string =>
+  `moz-extension://${inLetters(createHash("sha256").update(id).digest())}`;
 
 /** Returns a zip as a CRX of version 3, signed with an RSA key: the same bytes for the same key and zip. */
 export function createCrx(zip: Uint8Array, key: KeyObject): Uint8Array {

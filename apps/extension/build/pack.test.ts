@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
-import { chromiumId, createCrx } from "./crx.ts";
+import { chromiumId, createCrx, firefoxOrigin } from "./crx.ts";
 import { zipFolder } from "./zip-folder.ts";
 
 const contents = { "manifest.json": "{}", "assets/b.js": "b", "assets/a.js": "a", "Z.js": "z" };
@@ -50,5 +50,6 @@ test("a .crx has the zip at its end, and a signature of all before it that its o
   const covered = Buffer.concat([Buffer.from("CRX3 SignedData\0"), Buffer.from([18, 0, 0, 0]), signed, zip]);
   expect(verify("sha256", covered, publicKey, signature)).toBe(true);
   expect(chromiumId(privateKey)).toMatch(/^[a-p]{32}$/);
+  expect(firefoxOrigin("extension@pomander.example")).toMatch(/^moz-extension:\/\/[a-p]{64}$/);
   expect(Buffer.from(createCrx(zip, privateKey)).equals(crx)).toBe(true);
 });

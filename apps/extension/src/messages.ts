@@ -1,3 +1,4 @@
+import type { SentAssertion, SentAssertionRequest } from "@pomander/browser/webauthn/remote-authenticator";
 import type { User } from "@pomander/contract";
 import type { FactorAnswer, FactorRequest, FirstVisit, SecurityWarning } from "@pomander/vault";
 
@@ -13,7 +14,17 @@ export interface SentError {
 export type Question =
   | { kind: "warning"; warning: SecurityWarning }
   | { kind: "factor"; request: FactorRequest }
-  | { kind: "firstVisit"; visit: FirstVisit };
+  | { kind: "firstVisit"; visit: FirstVisit }
+  | { kind: "passkey"; request: SentAssertionRequest };
+
+/** Answers by the kind of their question. */
+export interface Answers {
+  warning: boolean;
+  factor: FactorAnswer;
+  firstVisit: boolean;
+  passkey: SentAssertion;
+}
+export type Answer = Answers[keyof Answers];
 
 /** How far a sign-in or an unlock is. `setup`: the account must first choose its master password on the page. */
 export type Step =
@@ -29,6 +40,8 @@ export interface HostState {
   /** The origin of the connected server. */
   server: string | null;
   email: string | null;
+  /** Whether the person signed in with a passkey that opens the vault. */
+  hasPasskey: boolean;
   /** Whether the server was not reached when it was last asked: what was read before is filled, and nothing is saved. */
   isOffline: boolean;
   /** Minutes without input after which the vault locks; 0: never. */
@@ -118,7 +131,9 @@ export interface HostRequests {
   connect: { given: { server: string }; answer: HostState };
   signIn: { given: { email: string; password: string }; answer: Step };
   unlock: { given: { password: string }; answer: Step };
-  answer: { given: { id: number; answer: boolean | FactorAnswer }; answer: Step };
+  signInWithPasskey: { given: object; answer: Step };
+  unlockWithPasskey: { given: object; answer: Step };
+  answer: { given: { id: number; answer: Answer }; answer: Step };
   entriesFor: { given: { address: string }; answer: ListedEntry[] };
   search: { given: { text: string }; answer: ListedEntry[] };
   confirmOwner: { given: { id: string; password: string }; answer: { error: SentError | null } };
@@ -260,6 +275,8 @@ export interface StoredSession {
   token: string;
   /** The signed-in user, as the server presents them. */
   user: User;
+  /** Whether a passkey began it, and opened the vault. */
+  isByPasskey: boolean;
 }
 
 /** A request as the worker sends it to the host. */

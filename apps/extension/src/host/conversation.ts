@@ -1,5 +1,6 @@
-import type { FactorAnswer } from "@pomander/vault";
-import type { Question, SentError, Step } from "../messages.ts";
+import { createRemoteAuthenticator } from "@pomander/browser/webauthn/remote-authenticator";
+import { clientError, type ConfirmWarning } from "@pomander/vault";
+import type { Answer, Answers, Question, SentError, Step } from "../messages.ts";
 
 /** Returns an error as it is sent to a page. */
 export function sentError(error: unknown): SentError {
@@ -7,8 +8,9 @@ export function sentError(error: unknown): SentError {
   return { code: code ?? null, params: params ?? {}, message: isForPeople === true ? (message ?? "") : "" };
 }
 
-type Answer = boolean | FactorAnswer;
-type Ask = (question: Question) => Promise<Answer>;
+export type Ask = <Kind extends Question["kind"]>(
+  question: Extract<Question, { kind: Kind }>,
+) => Promise<Answers[Kind]>;
 
 /**
  * A sign-in or an unlock that asks questions, as steps: the page that began it answers one with a request of its own, so
@@ -19,14 +21,20 @@ export function createConversation() {
   let run = 0;
   let pending: { id: number; give: (answer: Answer) => void; giveUp: () => void } | null = null;
   let tell: (step: Step) => void = () => undefined;
+  let asking: Ask | null = null;
   const nextStep = () =>
     new Promise<Step>((resolve) => {
       tell = resolve;
     });
 
   return {
+    /** The authenticators, which the page asks: no other document of the extension has the focus. */
+    authenticator: createRemoteAuthenticator(async (request) => {
+      if (asking === null) throw clientError("authenticator_unsupported");
+      return asking({ kind: "passkey", request });
+    }),
     /** Runs `work` up to its first question or its end. An earlier one is given up. */
-    begin(work: (ask: Ask) => Promise<Step>): Promise<Step> {
+    begin(work: (ask: Ask, warn: ConfirmWarning) => Promise<Step>): Promise<Step> {
       run += 1;
       const ours = run;
       pending?.giveUp();
@@ -38,10 +46,14 @@ export function createConversation() {
       const ask: Ask = (question) =>
         new Promise((resolve, reject) => {
           lastId += 1;
-          pending = { id: lastId, give: resolve, giveUp: () => reject(new Error("Given up")) };
+          const give = resolve as (answer: Answer) => void;
+          pending = { id: lastId, give, giveUp: () => reject(new Error("Given up")) };
           say({ kind: "question", id: lastId, question });
         });
-      work(ask).then(say, (error: unknown) => say({ kind: "failed", error: sentError(error) }));
+      asking = ask;
+      work(ask, (warning) => ask({ kind: "warning", warning })).then(say, (error: unknown) =>
+        say({ kind: "failed", error: sentError(error) }),
+      );
       return step;
     },
     /** Answers the question of an id and returns what follows; null: it no longer waits. */

@@ -5,7 +5,13 @@ import { browserPlatform } from "@pomander/browser/platform";
 import type { User } from "@pomander/contract";
 import { decodeToken } from "@pomander/vault/token";
 import { createApi } from "@pomander/vault/api";
-import { createVaultClient, type ConfirmWarning, type OpenVault, type VaultClient } from "@pomander/vault";
+import {
+  createVaultClient,
+  type ConfirmWarning,
+  type OpenVault,
+  type SignedIn,
+  type VaultClient,
+} from "@pomander/vault";
 import { createOpenVaults } from "@pomander/vault/open-vaults";
 import type {
   HostCall,
@@ -13,12 +19,12 @@ import type {
   HostRequest,
   HostState,
   PageSettings,
-  Question,
   Status,
   Step,
   StoredSession,
 } from "../messages.ts";
-import { createConversation, sentError } from "./conversation.ts";
+import { confirmVault } from "./confirm-vault.ts";
+import { createConversation, sentError, type Ask } from "./conversation.ts";
 import { createDueReminders } from "./due-reminders.ts";
 import { createUsableEntries } from "./usable-entries.ts";
 import { createNewPasswords } from "./new-passwords.ts";
@@ -80,6 +86,7 @@ export function createHost() {
       ...browserPlatform,
       fetch: watchedFetch,
       baseUrl: `${origin}/api`,
+      authenticator: conversation.authenticator,
       memory: createIndexedDbPinnedState(databasesOf(origin)),
       vaults,
       token: () => session?.token ?? newToken,
@@ -100,64 +107,42 @@ export function createHost() {
     status: statusOf(),
     server,
     email: session?.user.email ?? null,
+    hasPasskey: session?.isByPasskey ?? false,
     isOffline: !isReached,
     lockAfterMinutes: opened?.vault.snapshot().lockAfterMinutes ?? 0,
   });
 
-  interface Unlocked {
-    origin: string;
-    user: User;
-    vault: OpenVault;
-  }
-  /** Waits until a vault is read, and asks about one that this browser has not seen. */
-  async function adopt(
-    { origin, user, vault }: Unlocked,
-    ask: (question: Question) => Promise<unknown>,
-  ): Promise<Step> {
-    await vault.opened();
-    const { status, firstVisit, error } = vault.snapshot();
-    if (status === "failed") {
-      vault.close();
-      return { kind: "failed", error: sentError(error) };
-    }
-    if (firstVisit !== null) {
-      if ((await ask({ kind: "firstVisit", visit: firstVisit })) !== true) {
-        vault.close();
-        return { kind: "done" };
-      }
-      await vault.confirmFirstVisit();
-    }
+  /** Puts a vault that was unlocked in the place of an earlier one, once it is read and confirmed. */
+  async function adopt(by: VaultClient, { user, vault }: { user: User; vault: OpenVault }, ask: Ask): Promise<Step> {
+    const ending = await confirmVault(vault, ask);
+    if (ending !== null) return ending;
     if (opened?.vault === vault) return { kind: "done" };
     forgetVault();
-    const shared = openSharedVaults(clientOf(origin), user, vaults);
+    const shared = openSharedVaults(by, user, vaults);
     opened = { vault, shared };
     void shared.refresh().catch(() => undefined);
     return { kind: "done" };
   }
-  const warn =
-    (ask: (question: Question) => Promise<unknown>): ConfirmWarning =>
-    async (warning) =>
-      (await ask({ kind: "warning", warning })) === true;
-
-  const signIn = (origin: string, { email, password }: { email: string; password: string }) =>
-    conversation.begin(async (ask) => {
+  type SignIn = (client: VaultClient, ask: Ask, warn: ConfirmWarning) => Promise<SignedIn>;
+  const signIn = (origin: string, enter: SignIn, isByPasskey: boolean) =>
+    conversation.begin(async (ask, warn) => {
       forgetVault();
       session = null;
       newToken = null;
-      const signedIn = await clientOf(origin).signIn(email, password, warn(ask), async (request) => {
-        const answer = await ask({ kind: "factor", request });
-        return typeof answer === "boolean" ? "stop" : answer;
-      });
-      if (signedIn.user.mustChangePassword || signedIn.vault === null) return { kind: "setup" };
-      const { token, user, vault } = signedIn;
-      session = { token, user };
-      return adopt({ origin, user, vault }, ask);
+      const { token, user, vault } = await enter(clientOf(origin), ask, warn);
+      // A passkey without a secret signs in, and the master password unlocks.
+      if (user.mustChangePassword || (vault === null && !isByPasskey)) return { kind: "setup" };
+      session = { token, user, isByPasskey: isByPasskey && vault !== null };
+      return vault === null ? { kind: "done" } : adopt(clientOf(origin), { user, vault }, ask);
     });
-  const unlock = (origin: string, user: User, password: string) =>
-    conversation.begin(async (ask) => {
-      const vault = await clientOf(origin).unlock(user, password, warn(ask));
-      return adopt({ origin, user, vault }, ask);
-    });
+  type Unlock = (client: VaultClient, user: User, warn: ConfirmWarning) => Promise<OpenVault>;
+  const unlock = (open: Unlock) => {
+    if (server === null || session === null) return null;
+    const [origin, { user }] = [server, session];
+    return conversation.begin(async (ask, warn) =>
+      adopt(clientOf(origin), { user, vault: await open(clientOf(origin), user, warn) }, ask),
+    );
+  };
 
   /** Returns the vaults that may be used: none while the user's own is locked, or under a warning. */
   const usable = (): OpenVault[] =>
@@ -200,9 +185,23 @@ export function createHost() {
         return stateNow();
       }
       case "signIn":
-        return server === null ? null : signIn(server, request);
+        return (
+          server &&
+          signIn(
+            server,
+            (vaultClient, ask, warn) =>
+              vaultClient.signIn(request.email, request.password, warn, (factor) =>
+                ask({ kind: "factor", request: factor }),
+              ),
+            false,
+          )
+        );
+      case "signInWithPasskey":
+        return server && signIn(server, (vaultClient, _ask, warn) => vaultClient.signInWithPasskey(warn), true);
       case "unlock":
-        return server === null || session === null ? null : unlock(server, session.user, request.password);
+        return unlock((vaultClient, user, warn) => vaultClient.unlock(user, request.password, warn));
+      case "unlockWithPasskey":
+        return unlock((vaultClient, user, warn) => vaultClient.unlockWithPasskey(user, warn));
       case "answer":
         return conversation.answer(request.id, request.answer);
       case "entriesFor":
@@ -287,6 +286,7 @@ export function createHost() {
       stored !== null &&
       !hasEnded(stored.token) &&
       request.name !== "signIn" &&
+      request.name !== "signInWithPasskey" &&
       request.name !== "connect"
     )
       session = stored;

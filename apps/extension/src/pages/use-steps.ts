@@ -1,6 +1,5 @@
-import type { FactorAnswer } from "@pomander/vault";
 import { useState } from "react";
-import type { Question, Step } from "../messages.ts";
+import type { Answer, Question, Step } from "../messages.ts";
 import { askHost } from "./ask.ts";
 import { errorText, thrownText } from "./error-text.ts";
 
@@ -10,7 +9,7 @@ export interface Steps {
   /** Why the last run ended; empty: it did not fail. */
   problem: string;
   run: (begin: () => Promise<Step | null>) => Promise<void>;
-  answer: (answer: boolean | FactorAnswer) => Promise<void>;
+  answer: (answer: Answer) => Promise<void>;
 }
 
 interface Options {

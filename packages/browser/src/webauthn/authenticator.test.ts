@@ -1,6 +1,6 @@
 import type { AssertionOptions, AttestationOptions } from "@pomander/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { browserAuthenticator } from "./authenticator.ts";
+import { browserAuthenticator, createAuthenticator } from "./authenticator.ts";
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const secret = bytes(...Array.from({ length: 32 }, (_, i) => i + 1));
@@ -144,7 +144,23 @@ describe("what an authenticator is asked", () => {
     await browserAuthenticator.get(anySite, null, signal);
     await browserAuthenticator.create(attestationOptions, null, signal);
     expect([get.mock.calls[0]?.[0].signal, create.mock.calls[0]?.[0].signal]).toEqual([signal, signal]);
-    expect(get.mock.calls[0]?.[0].publicKey).not.toHaveProperty("rpId");
+    expect(get.mock.calls[0]?.[0].publicKey).toHaveProperty("rpId", "vault.example.com");
+  });
+
+  test("is for the site that an extension names, whatever its own address", async () => {
+    get.mockResolvedValue(new FakeCredential(new FakeAssertionResponse(), {}));
+    vi.stubGlobal("location", { hostname: "abcdefghijklmnopabcdefghijklmnop" });
+    const ofServer = createAuthenticator(() => "vault.example.com");
+    const { rpId: _rpId, ...anySite } = assertionOptions;
+    await ofServer.get(anySite, null);
+    await ofServer.get(assertionOptions, null);
+    expect(get.mock.calls.map(([{ publicKey }]) => publicKey?.rpId)).toEqual([
+      "vault.example.com",
+      "vault.example.com",
+    ]);
+    await expect(ofServer.get({ ...assertionOptions, rpId: "example.com" }, null)).rejects.toMatchObject({
+      code: "authenticator_unsupported",
+    });
   });
 });
 

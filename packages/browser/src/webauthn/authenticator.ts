@@ -6,13 +6,15 @@ type AuthenticatorCode = (typeof authenticatorCodes)[number];
 type Descriptors = Parameters<Authenticator["get"]>[0]["allowCredentials"];
 
 /**
- * The authenticators that this browser reaches. Extensions are set here, whatever a server's options say of them, and
- * their results are returned separately: never within what is sent.
+ * Creates a client of the authenticators that this browser reaches, for credentials of one site. WebAuthn's extensions
+ * are set here, whatever a server's options say of them, and their results are returned separately: never within what is
+ * sent.
+ * @param ownSite returns the host name of the site: of a page its own, of an extension that of its server
  */
-export const browserAuthenticator: Authenticator = {
+export const createAuthenticator = (ownSite: () => string): Authenticator => ({
   async create(options, prf, signal) {
     const { challenge, rp, user, excludeCredentials, timeout, authenticatorSelection, attestation } = options;
-    assertOwnSite(rp.id);
+    assertSite(rp.id, ownSite());
     const credential = await ask(() =>
       navigator.credentials.create({
         ...(signal === undefined ? {} : { signal }),
@@ -47,13 +49,14 @@ export const browserAuthenticator: Authenticator = {
   },
   async get(options, prf, signal) {
     const { challenge, rpId, timeout, userVerification, allowCredentials } = options;
-    if (rpId !== undefined) assertOwnSite(rpId);
+    const site = ownSite();
+    if (rpId !== undefined) assertSite(rpId, site);
     const credential = await ask(() =>
       navigator.credentials.get({
         ...(signal === undefined ? {} : { signal }),
         publicKey: {
           challenge: decodeBase64url(challenge),
-          ...(rpId === undefined ? {} : { rpId }),
+          rpId: site,
           timeout,
           userVerification,
           allowCredentials: descriptorsOf(allowCredentials),
@@ -77,16 +80,19 @@ export const browserAuthenticator: Authenticator = {
       prf: prfOf(credential).secret,
     };
   },
-};
+});
+
+/** The authenticators for the site of this page. */
+export const browserAuthenticator = createAuthenticator(() => location.hostname);
 
 const maxTransports = 8;
 
 /**
- * Throws unless the id is this site's own name. A browser would accept a parent domain too, whose other pages would get
+ * Throws unless the id is the site's own name. A browser would accept a parent domain too, whose other pages would get
  * the same secret.
  */
-function assertOwnSite(rpId: string): void {
-  if (rpId !== location.hostname) throw clientError("authenticator_unsupported");
+function assertSite(rpId: string, ownSite: string): void {
+  if (rpId !== ownSite) throw clientError("authenticator_unsupported");
 }
 
 /** Returns the extensions. An empty `prf` breaks some platforms, so it has an input, or is left out. */

@@ -12,7 +12,7 @@ export interface Authenticator {
   get(options: AssertionQuestion, prf: Bytes | null, signal?: AbortSignal): Promise<AnsweredAssertion>;
 }
 
-/** An assertion request; without `rpId` it is for the page's own site. */
+/** An assertion request; without `rpId` it is for the site of the authenticator's client. */
 export type AssertionQuestion = Omit<AssertionOptions, "rpId"> & Partial<Pick<AssertionOptions, "rpId">>;
 
 export interface CreatedCredential {

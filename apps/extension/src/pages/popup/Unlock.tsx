@@ -9,12 +9,14 @@ import { texts } from "./texts.ts";
 
 interface Props {
   email: string | null;
+  /** Whether the person has opened the vault with a passkey here. */
+  hasPasskey: boolean;
   onOpen: () => void;
-  /** Called when a question must be answered, for which the popup has no room. */
+  /** Called when a question must be answered, or a passkey asked, for which the popup has no room. */
   onQuestion: () => void;
 }
 
-export function Unlock({ email, onOpen, onQuestion }: Props) {
+export function Unlock({ email, hasPasskey, onOpen, onQuestion }: Props) {
   const [password, setPassword] = useState("");
   const steps = useSteps({ failed: texts.unlock.failed, onDone: onOpen, onSetup: onQuestion });
   const unlock = () =>
@@ -45,6 +47,7 @@ export function Unlock({ email, onOpen, onQuestion }: Props) {
       <Button type="submit" variant="contained" loading={steps.isBusy} disabled={password === ""}>
         {texts.unlock.submit}
       </Button>
+      {hasPasskey && <Button onClick={onQuestion}>{texts.unlock.passkey}</Button>}
     </Stack>
   );
 }

@@ -46,7 +46,7 @@ function Popup() {
   const [state, read] = useHostState();
   const tabId = useTabId();
   if (state === null) return null;
-  const { status, server, email, isOffline } = state;
+  const { status, server, email, hasPasskey, isOffline } = state;
   if (status === "disconnected" || status === "signedOut")
     return (
       <Stack sx={{ gap: 2 }}>
@@ -56,7 +56,8 @@ function Popup() {
         </Button>
       </Stack>
     );
-  if (status === "locked") return <Unlock email={email} onOpen={read} onQuestion={() => openTab("tab.html")} />;
+  if (status === "locked")
+    return <Unlock email={email} hasPasskey={hasPasskey} onOpen={read} onQuestion={() => openTab("tab.html")} />;
   return (
     <Stack sx={{ gap: 2 }}>
       {isOffline && <Alert severity="info">{texts.offline}</Alert>}

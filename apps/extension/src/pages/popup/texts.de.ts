@@ -12,6 +12,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   unlock: {
     password: "Master-Passwort",
     submit: "Entsperren",
+    passkey: "Mit Passkey entsperren",
     failed: "Dein Tresor konnte nicht entsperrt werden",
   },
   notVerified:

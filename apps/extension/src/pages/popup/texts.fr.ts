@@ -12,6 +12,7 @@ export const french = (): TextsOf<typeof english> => ({
   unlock: {
     password: "Mot de passe principal",
     submit: "Déverrouiller",
+    passkey: "Déverrouiller avec une clé d’accès",
     failed: "Votre coffre n’a pas pu être déverrouillé",
   },
   notVerified:

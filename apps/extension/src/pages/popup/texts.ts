@@ -11,6 +11,7 @@ export const english = () => ({
   unlock: {
     password: "Master password",
     submit: "Unlock",
+    passkey: "Unlock with a passkey",
     failed: "Couldn't unlock your vault",
   },
   notVerified: "Your vault doesn't match what was last saved. Nothing is filled until you have decided what to keep.",

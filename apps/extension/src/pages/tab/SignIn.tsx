@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { isWebAuthnAvailable } from "@pomander/browser/webauthn/available";
 import { useState } from "react";
 import { askHost } from "../ask.ts";
 import type { Steps } from "../use-steps.ts";
@@ -12,6 +13,8 @@ interface Props {
   server: string;
   /** The signed-in user's address, whose vault is locked; null: sign in. */
   email: string | null;
+  /** Whether the signed-in user has opened the vault with a passkey here. */
+  hasPasskey: boolean;
   steps: Steps;
   /** Text about a step that must be done elsewhere first; empty: none. */
   note: string;
@@ -19,8 +22,8 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Takes the master password. The server is named above it, since the password is for this one alone. */
-export function SignIn({ server, email, steps, note, onLeave }: Props) {
+/** Takes the master password, or a passkey. The server is named above it, since the password is for this one alone. */
+export function SignIn({ server, email, hasPasskey, steps, note, onLeave }: Props) {
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const isLocked = email !== null;
@@ -62,6 +65,15 @@ export function SignIn({ server, email, steps, note, onLeave }: Props) {
       >
         {isLocked ? texts.unlock.submit : texts.signIn.submit}
       </Button>
+      {isWebAuthnAvailable() && (!isLocked || hasPasskey) && (
+        <Button
+          variant="outlined"
+          disabled={steps.isBusy}
+          onClick={() => void steps.run(() => askHost(isLocked ? "unlockWithPasskey" : "signInWithPasskey", {}))}
+        >
+          {isLocked ? texts.unlock.passkey : texts.signIn.passkey}
+        </Button>
+      )}
       <Button onClick={onLeave}>{isLocked ? texts.unlock.signOut : texts.signIn.otherServer}</Button>
     </Form>
   );

@@ -25,7 +25,7 @@ function Tab() {
     onSetup: () => setNote(texts.signIn.setup),
   });
   if (state === null) return null;
-  const { status, server, email } = state;
+  const { status, server, email, hasPasskey } = state;
   if (server === null || isChanging)
     return (
       <Connect
@@ -36,7 +36,7 @@ function Tab() {
       />
     );
   if (steps.question !== null)
-    return <QuestionStep key={steps.question.kind} question={steps.question} steps={steps} />;
+    return <QuestionStep key={steps.question.kind} server={server} question={steps.question} steps={steps} />;
   const signOut = () => void askHost("signOut", {}).then(read);
   if (status === "signedOut" || status === "locked")
     return (
@@ -44,6 +44,7 @@ function Tab() {
         key={status}
         server={server}
         email={status === "locked" ? email : null}
+        hasPasskey={hasPasskey}
         steps={steps}
         note={note}
         onLeave={status === "locked" ? signOut : () => setIsChanging(true)}

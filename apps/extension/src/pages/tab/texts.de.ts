@@ -21,6 +21,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       email: "E-Mail-Adresse",
       password: "Master-Passwort",
       submit: "Anmelden",
+      passkey: "Mit Passkey anmelden",
       failed: "Anmeldung fehlgeschlagen",
       setup:
         "Für dieses Konto muss zuerst ein Master-Passwort festgelegt werden. Öffne Pomander und melde dich dort an.",
@@ -29,6 +30,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     unlock: {
       title: "Entsperre deinen Tresor",
       submit: "Entsperren",
+      passkey: "Mit Passkey entsperren",
       failed: "Dein Tresor konnte nicht entsperrt werden",
       signOut: "Abmelden",
     },
@@ -42,8 +44,17 @@ export const german = (format: Format): TextsOf<typeof english> => {
       wait: "Zu viele Versuche. Warte kurz, und versuch es dann erneut.",
       trust: "In diesem Browser 30 Tage lang nicht fragen",
       stop: "Abbrechen",
+      keyLead: "Halte deinen Sicherheitsschlüssel bereit.",
+      useKey: "Sicherheitsschlüssel verwenden",
+      keyNotUsed: "Dein Sicherheitsschlüssel wurde nicht verwendet. Versuch es erneut.",
+      keyRefused:
+        "Dein Server hat den Schlüssel nicht angenommen. Versuch es erneut. Wenn es der richtige ist, bitte die Person, die deinen Server betreibt, Schlüssel aus dieser Erweiterung anzunehmen.",
       otherMethod:
-        "Dieses Konto bestätigt mit einem Sicherheitsschlüssel, was nur auf der Seite geht. Richte eine Authenticator-App ein, um die Erweiterung zu nutzen.",
+        "Dieses Konto bestätigt auf eine Art, die diese Version nicht kennt. Richte eine Authenticator-App ein, um die Erweiterung zu nutzen.",
+    },
+    passkey: {
+      title: "Verwende deinen Passkey",
+      waiting: "Dein Browser bittet dich um Bestätigung\u00a0…",
     },
     warning: { ...securityWarnings, goOn: "Trotzdem weiter", stop: "Abbrechen" },
     firstVisit: { ...firstVisit, yes: "Ja, das ist mein Tresor", no: "Nein" },

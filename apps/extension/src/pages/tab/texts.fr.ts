@@ -21,6 +21,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       email: "E-mail",
       password: "Mot de passe principal",
       submit: "Se connecter",
+      passkey: "Utiliser une clé d’accès",
       failed: "La connexion a échoué",
       setup: "Ce compte doit d’abord choisir un mot de passe principal. Ouvrez Pomander et connectez-vous-y.",
       otherServer: "Utiliser un autre serveur",
@@ -28,6 +29,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
     unlock: {
       title: "Déverrouillez votre coffre",
       submit: "Déverrouiller",
+      passkey: "Déverrouiller avec une clé d’accès",
       failed: "Votre coffre n’a pas pu être déverrouillé",
       signOut: "Se déconnecter",
     },
@@ -41,8 +43,17 @@ export const french = (format: Format): TextsOf<typeof english> => {
       wait: "Trop d’essais. Patientez un instant, puis réessayez.",
       trust: "Ne plus demander dans ce navigateur pendant 30 jours",
       stop: "Arrêter",
+      keyLead: "Préparez votre clé de sécurité.",
+      useKey: "Utiliser la clé de sécurité",
+      keyNotUsed: "Votre clé de sécurité n’a pas été utilisée. Réessayez.",
+      keyRefused:
+        "Votre serveur n’a pas accepté la clé. Réessayez. Si c’est la bonne, demandez à la personne qui gère votre serveur d’accepter les clés de cette extension.",
       otherMethod:
-        "Ce compte confirme avec une clé de sécurité, qui ne fonctionne que dans la page. Ajoutez une application d’authentification pour utiliser l’extension.",
+        "Ce compte confirme d’une façon que cette version ne connaît pas. Ajoutez une application d’authentification pour utiliser l’extension.",
+    },
+    passkey: {
+      title: "Utilisez votre clé d’accès",
+      waiting: "Votre navigateur vous demande de confirmer…",
     },
     warning: { ...securityWarnings, goOn: "Continuer quand même", stop: "Arrêter" },
     firstVisit: { ...firstVisit, yes: "Oui, c’est mon coffre", no: "Non" },

@@ -17,6 +17,7 @@ export const english = ({ plural }: Format) => ({
     email: "Email",
     password: "Master password",
     submit: "Sign in",
+    passkey: "Sign in with a passkey",
     failed: "Login failed",
     setup: "This account has to choose a master password first. Open Pomander and sign in there.",
     otherServer: "Use another server",
@@ -24,6 +25,7 @@ export const english = ({ plural }: Format) => ({
   unlock: {
     title: "Unlock your vault",
     submit: "Unlock",
+    passkey: "Unlock with a passkey",
     failed: "Couldn't unlock your vault",
     signOut: "Sign out",
   },
@@ -37,8 +39,17 @@ export const english = ({ plural }: Format) => ({
     wait: "Too many tries. Wait a moment, then try again.",
     trust: "Don't ask in this browser for 30 days",
     stop: "Stop",
+    keyLead: "Have your security key ready.",
+    useKey: "Use security key",
+    keyNotUsed: "Your security key wasn't used. Try again.",
+    keyRefused:
+      "Your server didn't accept the key. Try again. If it's the right one, ask the person who runs your server to accept keys from this extension.",
     otherMethod:
-      "This account confirms with a security key, which works on the page only. Add an authenticator app to use the extension.",
+      "This account confirms in a way that this version doesn't know. Add an authenticator app to use the extension.",
+  },
+  passkey: {
+    title: "Use your passkey",
+    waiting: "Your browser asks you to confirm...",
   },
   warning: { ...securityWarningTexts, goOn: "Continue anyway", stop: "Stop" },
   firstVisit: { ...firstVisitTexts, yes: "Yes, this is my vault", no: "No" },

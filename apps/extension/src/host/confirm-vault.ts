@@ -1,0 +1,23 @@
+import type { OpenVault } from "@pomander/vault";
+import type { Step } from "../messages.ts";
+import { sentError, type Ask } from "./conversation.ts";
+
+/**
+ * Waits until a vault is read, and asks about one that this browser has not seen. Returns null when it can be used, else
+ * the step that ends the sign-in or unlock; the vault is closed then.
+ */
+export async function confirmVault(vault: OpenVault, ask: Ask): Promise<Step | null> {
+  await vault.opened();
+  const { status, firstVisit, error } = vault.snapshot();
+  if (status === "failed") {
+    vault.close();
+    return { kind: "failed", error: sentError(error) };
+  }
+  if (firstVisit === null) return null;
+  if (!(await ask({ kind: "firstVisit", visit: firstVisit }))) {
+    vault.close();
+    return { kind: "done" };
+  }
+  await vault.confirmFirstVisit();
+  return null;
+}
