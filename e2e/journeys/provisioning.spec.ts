@@ -63,6 +63,10 @@ test(
       await expect(people.getByRole("listitem").filter({ hasText: "Cai Wu" })).toContainText("Has no account here.");
       await expect(people.getByRole("listitem").filter({ hasText: ana.email })).toContainText("Not possible");
       await expect(page.getByRole("list", { name: "Groups in the directory" })).toContainText("1 person");
+      await page.getByRole("combobox", { name: "What Ops gives" }).click();
+      await page.getByRole("option", { name: "Remind Me" }).click();
+      const changes = page.getByRole("list", { name: "What the groups would change" });
+      await expect(changes).toContainText("1 person would get it");
       await page.getByRole("combobox", { name: "Show" }).click();
       await page.getByRole("option", { name: "Left (1)", exact: true }).click();
       await expect(people.getByRole("listitem")).toHaveText([/ana@contoso\.example/i]);

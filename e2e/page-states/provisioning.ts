@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { DirectoryGroup, PlannedPerson, ProvisioningState } from "@pomander/contract";
+import type { DirectoryGroup, PlannedPerson, PlannedRight, ProvisioningState } from "@pomander/contract";
 import { press } from "../page-objects/common.ts";
 import type { PageState } from "./page-state.ts";
 
@@ -32,8 +32,30 @@ const some: readonly PlannedPerson[] = [
   person(8, { firstName: "Gül", kind: "impossible", reason: "id_is_name" }),
 ];
 const groups: readonly DirectoryGroup[] = [
-  { _id: idOf(91), name: "Ops", members: 1 },
-  { _id: idOf(92), name: "Everyone in the second building on the other side of the river", members: 4_812 },
+  { _id: idOf(91), name: "Ops", members: 1, gives: "group", group: { _id: idOf(81), name: "Operations" } },
+  {
+    _id: idOf(92),
+    name: "Everyone in the second building on the other side of the river",
+    members: 4_812,
+    gives: "remindMe",
+    group: null,
+  },
+  { _id: idOf(93), name: "Everyone else", members: 12, gives: "nothing", group: null },
+];
+const names = ["Ben Ode", "Maximiliane-Theodora von und zu Hohenzollern-Sigmaringen", "Cai Wu"];
+const right = (members: Partial<PlannedRight>): PlannedRight => ({
+  gives: "remindMe",
+  group: null,
+  gains: 41,
+  loses: 0,
+  losing: [],
+  overLimit: 0,
+  ...members,
+});
+const rights: readonly PlannedRight[] = [
+  right({ gives: "admin", gains: 4, overLimit: 1 }),
+  right({ loses: 31, losing: names }),
+  right({ gives: "group", group: { _id: idOf(81), name: "Operations" }, gains: 1, loses: 1, losing: ["Ben Ode"] }),
 ];
 const state = (members: Partial<ProvisioningState> = {}): ProvisioningState => ({
   address: "https://pomander.contoso.example/api/scim/v2",
@@ -44,6 +66,16 @@ const state = (members: Partial<ProvisioningState> = {}): ProvisioningState => (
   ...members,
 });
 const nothing = { groups: 0, people: { new: 0, match: 0, leaves: 0, impossible: 0, inactive: 0 } };
+
+const ourGroups = [81, 82].map((n) => ({
+  _id: idOf(n),
+  name: n === 81 ? "Operations" : "Night shift",
+  description: "",
+  members: [],
+  scopeTagCount: 0,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+}));
 
 interface Replies {
   state?: ProvisioningState;
@@ -58,6 +90,8 @@ async function open(page: Page, { state: shown = state(), people = some }: Repli
   await page.route("**/api/provisioning", (route) => route.fulfill({ json: shown }));
   await page.route("**/api/provisioning/people*", (route) => route.fulfill(list(people, people.length === 0 ? 0 : 61)));
   await page.route("**/api/provisioning/groups*", (route) => route.fulfill(list(groups)));
+  await page.route("**/api/provisioning/rights", (route) => route.fulfill({ json: { rights } }));
+  await page.route("**/api/groups*", (route) => route.fulfill(list(ourGroups)));
   await page.goto("/provisioning");
   await expect(page.getByRole("group", { name: "SCIM address" })).toBeVisible();
 }
@@ -88,6 +122,16 @@ export const provisioningPageStates: readonly PageState[] = [
     "admin",
   ),
   provisioning("no one found", { people: [] }, (page) => expect(page.getByText("No one found")).toBeVisible()),
+  provisioning("choosing what a group would give", {}, async (page) => {
+    await page.getByRole("combobox", { name: "What Everyone else gives" }).click();
+    await expect(page.getByRole("option", { name: "Group Night shift" })).toBeVisible();
+  }),
+  provisioning(
+    "groups, for an administrator, who can't choose",
+    {},
+    (page) => expect(page.getByRole("list", { name: "What the groups would change" })).toBeVisible(),
+    "admin",
+  ),
   provisioning("deleting what was received", {}, (page) => press(page, "Delete what was received")),
   {
     name: "provisioning: it doesn't load",

@@ -241,6 +241,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   "provisioning.state": administrators,
   "provisioning.people": administrators,
   "provisioning.groups": administrators,
+  "provisioning.setGroup": superAdmins,
+  "provisioning.rights": administrators,
   "provisioning.clear": superAdmins,
   "contact.send": everyone,
   "breaches.range": signedIn,

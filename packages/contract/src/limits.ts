@@ -250,6 +250,8 @@ export const limits = {
     text: 254,
     filter: 2_000,
   },
+  /** Names that are listed of people who would lose a right by a directory's groups. */
+  plannedLosses: 20,
   /** Length of the key by which a program names a reminder. */
   reminderKey: 100,
   contactSubject: 200,

@@ -71,6 +71,10 @@ export interface ScimGroupsTable {
   id: string;
   display_name: string;
   external_id: string | null;
+  /** The right that its members would get here. */
+  gives: "remind-me" | "admin" | null;
+  /** The group here that its members would be put into, instead of a right. */
+  group_id: string | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -67,6 +67,7 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   "auditWebhooks.create": newAuditWebhook.extend({ url: z.literal(channelUrl) }),
   "auditWebhooks.replace": auditWebhookAddress.extend({ url: z.literal(channelUrl) }),
   "auditWebhooks.test": z.strictObject({}),
+  "provisioning.setGroup": z.strictObject({ gives: z.enum(["nothing", "remindMe", "admin"]) }),
   "provisioning.clear": z.strictObject({}),
   "scopeTags.create": newScopeTag.omit({ escalation: true }),
   "scopeTags.update": scopeTagChange.omit({ escalation: true }),

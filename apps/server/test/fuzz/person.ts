@@ -201,6 +201,15 @@ export function createFuzzUsers(server: TestServer) {
           await server.db.deleteFrom("audit_webhooks").execute();
           return [await insertAuditWebhook(server)];
         }
+        if (call === "provisioning.setGroup") {
+          const [id, at] = [randomUUID(), new Date()];
+          const group = { id, display_name: "Ops", external_id: null, gives: null, group_id: null };
+          await server.db
+            .insertInto("scim_groups")
+            .values({ ...group, created_at: at, updated_at: at })
+            .execute();
+          return [id];
+        }
         if (call.startsWith("serverTokens.")) return [(await insertApiToken(server, null)).id];
         if (shared !== null && call.startsWith("scopeTags.")) return [shared.scopeTag];
         if (shared !== null && call.startsWith("groups.")) return [shared.group];

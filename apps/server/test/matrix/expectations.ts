@@ -339,6 +339,8 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "provisioning.state": [administrators],
   "provisioning.people": [administrators],
   "provisioning.groups": [administrators],
+  "provisioning.setGroup": [superAdmin],
+  "provisioning.rights": [administrators],
   "provisioning.clear": [superAdmin],
   "contact.send": [everyone],
   "breaches.range": [row("none", "401 ok ok ok ok tmp")],

@@ -285,6 +285,16 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "provisioning.state": noParams,
   "provisioning.people": async () => ({ query: "?page=1" }),
   "provisioning.groups": async () => ({ query: "?page=1" }),
+  "provisioning.setGroup": async ({ server }) => {
+    const [id, at] = [randomUUID(), new Date()];
+    const group = { id, display_name: "Ops", external_id: null, gives: null, group_id: null };
+    await server.db
+      .insertInto("scim_groups")
+      .values({ ...group, created_at: at, updated_at: at })
+      .execute();
+    return { params: { id }, body: { gives: "remindMe" } };
+  },
+  "provisioning.rights": noParams,
   "provisioning.clear": async () => ({ body: {} }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),
   "breaches.range": async () => ({ params: { prefix: "5BAA6" } }),

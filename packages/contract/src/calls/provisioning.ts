@@ -1,6 +1,13 @@
 import { callsOf } from "../call.ts";
 import { paging, search } from "../paging.ts";
-import { directoryGroup, planKinds, plannedPerson, provisioningState } from "../schemas/provisioning.ts";
+import {
+  directoryGroup,
+  directoryGroupChange,
+  planKinds,
+  plannedPerson,
+  plannedRight,
+  provisioningState,
+} from "../schemas/provisioning.ts";
 import { z } from "../zod.ts";
 
 /** Everything that a company's directory says of people and groups, and what it would mean here. */
@@ -24,6 +31,21 @@ export const provisioning = callsOf("Provisioning", {
     summary: "The groups that the directory names, by name",
     query: z.strictObject({ search, ...paging }),
     replies: { 200: z.array(directoryGroup) },
+  },
+  setGroup: {
+    method: "PUT",
+    path: "/provisioning/groups/{id}",
+    summary: "Chooses what the members of a directory's group would get; no account changes",
+    body: directoryGroupChange,
+    replies: { 204: null },
+    errorCodes: ["forbidden", "not_found"],
+  },
+  rights: {
+    method: "GET",
+    path: "/provisioning/rights",
+    summary:
+      "The rights and groups that the directory's groups would give, and how many people would get and lose each",
+    replies: { 200: z.object({ rights: z.array(plannedRight) }) },
   },
   clear: {
     method: "POST",

@@ -55,6 +55,7 @@ export const auditKinds = [
   "audit-webhook-replaced",
   "audit-webhook-kept",
   "audit-webhook-removed",
+  "provisioning-changed",
   "provisioning-cleared",
   "company-connected",
   "company-disconnected",

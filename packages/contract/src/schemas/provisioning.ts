@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import { id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
 
@@ -37,6 +38,39 @@ export const plannedPerson = z.object({
 });
 export type PlannedPerson = z.infer<typeof plannedPerson>;
 
-/** A group as the directory describes it. */
-export const directoryGroup = z.object({ _id: id, name: z.string(), members: z.int() });
+/** The kinds of what the members of a directory's group would get here. */
+export const groupGifts = ["nothing", "remindMe", "admin", "group"] as const;
+
+/** A group as the directory describes it, with what its members would get here. */
+export const directoryGroup = z.object({
+  _id: id,
+  name: z.string(),
+  members: z.int(),
+  gives: z.enum(groupGifts),
+  /** Present with `group`: the group here. */
+  group: z.object({ _id: id, name: z.string() }).nullable(),
+});
 export type DirectoryGroup = z.infer<typeof directoryGroup>;
+
+export const directoryGroupChange = z
+  .strictObject({ gives: z.enum(groupGifts), group: id.optional() })
+  .refine(({ gives, group }) => (gives === "group") === (group !== undefined), {
+    path: ["group"],
+    error: "Name a group with `group`, and with nothing else",
+  });
+export type DirectoryGroupChange = z.infer<typeof directoryGroupChange>;
+
+/** A right, or a group here, that the directory's groups would give, with who would get and lose it. */
+export const plannedRight = z.object({
+  gives: z.enum(["remindMe", "admin", "group"]),
+  group: directoryGroup.shape.group,
+  /** How many people would get it, new ones too. */
+  gains: z.int(),
+  /** How many people who have it would lose it. */
+  loses: z.int(),
+  /** The first of these by name. */
+  losing: z.array(z.string()).max(limits.plannedLosses),
+  /** How many admins there would be more than the limit allows. */
+  overLimit: z.int(),
+});
+export type PlannedRight = z.infer<typeof plannedRight>;

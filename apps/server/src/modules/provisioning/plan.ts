@@ -44,7 +44,7 @@ const planned = (db: Database) =>
     ]);
 
 /** The same with the kind of each person. */
-const kinds = (db: Database) =>
+export const kinds = (db: Database) =>
   db
     .selectFrom(planned(db).as("planned"))
     .selectAll()
@@ -109,10 +109,22 @@ export async function listDirectoryGroups(
   let groups = db.selectFrom("scim_groups");
   if (search !== "") groups = groups.where(contains(sql<string>`searchable(display_name)`, search));
   const sorted = groups
-    .select(["id as _id", "display_name as name"])
+    .leftJoin("groups as given", "given.id", "scim_groups.group_id")
+    .select([
+      "scim_groups.id as _id",
+      "display_name as name",
+      "gives",
+      "given.id as groupId",
+      "given.name as groupName",
+    ])
     .select(sql<number>`(select count(*) from scim_members m where m.group_id = scim_groups.id)`.as("members"))
     .orderBy(sql`lower(display_name)`)
-    .orderBy("id");
-  const [items, total] = await Promise.all([pageOf(sorted, query).execute(), countRows(groups)]);
+    .orderBy("scim_groups.id");
+  const [rows, total] = await Promise.all([pageOf(sorted, query).execute(), countRows(groups)]);
+  const items = rows.map(({ gives, groupId, groupName, ...group }): DirectoryGroup => ({
+    ...group,
+    gives: groupId !== null ? "group" : gives === "remind-me" ? "remindMe" : (gives ?? "nothing"),
+    group: groupId === null ? null : { _id: groupId, name: groupName ?? "" },
+  }));
   return { items, total };
 }

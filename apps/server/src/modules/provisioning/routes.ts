@@ -3,6 +3,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, listRoute, route } from "../../http/route.ts";
 import { clearMirror } from "./clear-mirror.ts";
 import { listDirectoryGroups, listPeople, readState } from "./plan.ts";
+import { listRights, setDirectoryGroup } from "./rights.ts";
 import { registerScim } from "./scim-routes.ts";
 
 /** The directory's own calls, and those by which administrators see what it says and what that would mean. */
@@ -11,5 +12,10 @@ export function registerProvisioning(api: Api, app: AppContext): void {
   route(api, calls.provisioning.state, { handle: () => readState(app) });
   listRoute(api, calls.provisioning.people, ({ query }) => listPeople(app, query));
   listRoute(api, calls.provisioning.groups, ({ query }) => listDirectoryGroups(app, query));
+  route(api, calls.provisioning.setGroup, {
+    handle: ({ session, params, body: form, device }) =>
+      setDirectoryGroup(app, session, { id: params.id, form, device }),
+  });
+  route(api, calls.provisioning.rights, { handle: () => listRights(app) });
   route(api, calls.provisioning.clear, { handle: ({ session, device }) => clearMirror(app, session, device) });
 }

@@ -370,6 +370,18 @@ describe("what is refused", () => {
     expect((await membersOf(group)).toSorted()).toEqual(ids.toSorted());
   });
 
+  test("a member whom several requests add at the same time is in the group once, and none of them fails", async () => {
+    const id = await created("/Users", scimUser("ana"));
+    const group = await created("/Groups", { displayName: "Ops" });
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        callScim(i % 2 === 0 ? server : second, secret, `PATCH /Groups/${group}`, entra.addMember(id)),
+      ),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await membersOf(group)).toEqual([id]);
+  });
+
   test("110: 5,000 members in one request take as many statements as one, and one more is refused whole", async () => {
     await server.db.executeQuery(
       sql`insert into scim_users select gen_random_uuid(), 'u' || i || '@x.example', null, null, 'u' || i || '@x.example', 'U', '', '', true, null, now(), now()
@@ -408,7 +420,12 @@ describe("what is refused", () => {
         server.db,
       ),
     );
-    await created("/Users", scimUser("last"));
+    const replies = await Promise.all(
+      ["a", "b", "c", "d", "e", "f"].map((name, i) =>
+        callScim(i % 2 === 0 ? server : second, secret, "POST /Users", scimUser(name)),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 413, 413, 413, 413, 413]);
     expect(errorOf(await scim("POST /Users", scimUser("more")))).toEqual([413, null]);
     await created("/Groups", { displayName: "last" });
     expect(errorOf(await scim("POST /Groups", { displayName: "more" }))).toEqual([413, null]);

@@ -88,6 +88,7 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "audit-webhook-kept":
     case "audit-webhook-removed":
       return [name, host].filter((part) => typeof part === "string").join(", ") || null;
+    case "provisioning-changed":
     case "token-made":
     case "token-rotated":
     case "token-kept":

@@ -26,6 +26,7 @@ interface Props<Row> {
     empty: string;
     count: (total: number) => string;
   };
+  lead?: string;
   rows: QueryResult<Listed<Row[]>>;
   page: number;
   onPage: (page: number) => void;
@@ -38,7 +39,7 @@ interface Props<Row> {
 
 /** Shows a page of a list from the directory, under its heading. */
 export function DirectoryList<Row extends { _id: string }>(props: Props<Row>) {
-  const { words, rows, page, onPage, filters, showAll, children } = props;
+  const { words, lead, rows, page, onPage, filters, showAll, children } = props;
   const { value, error, isCurrent, reload } = rows;
   const id = useId();
   const last = value === null || !isCurrent ? page : lastPageWithin(page, pageSize, value.total);
@@ -50,6 +51,7 @@ export function DirectoryList<Row extends { _id: string }>(props: Props<Row>) {
       <Typography id={id} variant="h2" sx={{ marginBottom: 1.5 }}>
         {words.title}
       </Typography>
+      {lead !== undefined && <SecondaryText sx={{ maxWidth: "68ch", marginBottom: 1.5 }}>{lead}</SecondaryText>}
       {filters}
       {error !== null && (
         <RetryAlert onRetry={reload} sx={{ marginBottom: 2 }}>
@@ -87,7 +89,7 @@ export function DirectoryList<Row extends { _id: string }>(props: Props<Row>) {
 }
 
 /** Styles of a row; below 600 px, of a card. */
-const rowStyle: SxProps<Theme> = (theme) => ({
+export const rowStyle: SxProps<Theme> = (theme) => ({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   rowGap: 0.5,

@@ -1,29 +1,49 @@
 import Typography from "@mui/material/Typography";
-import { calls, type DirectoryGroup } from "@pomander/contract";
-import type { Api } from "@pomander/vault";
-import { useCallback, useState } from "react";
+import type { DirectoryGroup, User } from "@pomander/contract";
+import type { Listed } from "@pomander/vault";
 import { SecondaryText } from "../../components/quiet-text.tsx";
-import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
-import { DirectoryList, pageSize } from "./DirectoryList.tsx";
+import type { QueryResult } from "../../lib/hooks/use-query.ts";
+import { DirectoryList } from "./DirectoryList.tsx";
+import { giftName } from "./gift.ts";
+import { GiftField } from "./GiftField.tsx";
 import { texts as all } from "./texts.ts";
 
 const { groups: texts } = all;
 
-/** Shows the groups that the directory names, with how many people are in them. */
-export function GroupList() {
-  const [page, setPage] = useState(1);
-  const read = useCallback(
-    (call: Api) => call.list(calls.provisioning.groups, { query: { page: String(page), pageSize: String(pageSize) } }),
-    [page],
-  );
+interface Props {
+  user: User;
+  groups: QueryResult<Listed<DirectoryGroup[]>>;
+  page: number;
+  onPage: (page: number) => void;
+  onChanged: () => void;
+}
+
+/** Shows the groups that the directory names, with how many people are in them and what they would get. */
+export function GroupList({ user, groups, page, onPage, onChanged }: Props) {
   return (
-    <DirectoryList<DirectoryGroup> words={texts} rows={useApiQuery(read)} page={page} onPage={setPage} showAll={null}>
-      {({ name, members }) => (
+    <DirectoryList<DirectoryGroup>
+      words={texts}
+      lead={texts.lead}
+      rows={groups}
+      page={page}
+      onPage={onPage}
+      showAll={null}
+    >
+      {(group) => (
         <>
-          <Typography variant="subtitle2" component="p" dir="auto" translate="no">
-            {name}
-          </Typography>
-          <SecondaryText>{texts.members(members)}</SecondaryText>
+          <div>
+            <Typography variant="subtitle2" component="p" dir="auto" translate="no">
+              {group.name}
+            </Typography>
+            <SecondaryText>{texts.members(group.members)}</SecondaryText>
+          </div>
+          {user.isSuperAdmin ? (
+            <GiftField group={group} onChanged={onChanged} />
+          ) : (
+            <Typography variant="body2" component="p">
+              {giftName(group)}
+            </Typography>
+          )}
         </>
       )}
     </DirectoryList>

@@ -8,7 +8,7 @@ import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { ConnectionCard } from "./ConnectionCard.tsx";
-import { GroupList } from "./GroupList.tsx";
+import { GroupSection } from "./GroupSection.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { texts } from "./texts.ts";
 
@@ -37,7 +37,7 @@ export function ProvisioningPage() {
           ) : (
             <>
               <PeopleList counts={value.people} />
-              {value.groups > 0 && <GroupList />}
+              {value.groups > 0 && <GroupSection user={user} />}
             </>
           )}
         </>

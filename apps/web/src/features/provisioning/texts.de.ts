@@ -2,7 +2,7 @@ import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
 
 /** Returns the texts of the page about provisioning in German. */
-export const german = ({ plural }: Format): TextsOf<typeof english> => ({
+export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
   heading: "Bereitstellung",
   lead: "Was das Verzeichnis deiner Firma über Personen und Gruppen sagt, und was das hier bedeuten würde. Kein Konto ändert sich dadurch.",
   back: "Übersicht",
@@ -75,6 +75,22 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     empty: "Keine Gruppen",
     count: (count) => plural(count, { one: "# Gruppe", other: "# Gruppen" }),
     members: (count) => plural(count, { one: "# Person", other: "# Personen" }),
+    lead: "Wähle, was die Personen jeder Gruppe bekommen würden. Noch wird nichts gegeben oder genommen.",
+    givesLabel: (name) => `Was ${name} gibt`,
+    gives: { nothing: "Nichts", remindMe: "Erinnerungen", admin: "Admin" },
+    ofGroup: (name) => `Gruppe ${name}`,
+    notStored: "Die Auswahl konnte nicht gespeichert werden",
+  },
+
+  rights: {
+    title: "Was die Gruppen ändern würden",
+    loadFailed: "Was die Gruppen ändern würden, konnte nicht geladen werden",
+    gains: (count) => plural(count, { one: "# Person würde es bekommen", other: "# Personen würden es bekommen" }),
+    loses: (count) => plural(count, { one: "# Person würde es verlieren", other: "# Personen würden es verlieren" }),
+    losing: (names) => `Verlieren würden es: ${list(names)}`,
+    more: (count) => plural(count, { one: "# weitere", other: "# weitere" }),
+    overLimit: (count) =>
+      plural(count, { one: "# Admin mehr, als das Limit erlaubt", other: "# Admins mehr, als das Limit erlaubt" }),
   },
 
   clear: {

@@ -2,7 +2,7 @@ import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
 
 /** Returns the texts of the page about provisioning in French. */
-export const french = ({ plural }: Format): TextsOf<typeof english> => ({
+export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
   heading: "Provisionnement",
   lead: "Ce que l’annuaire de votre entreprise dit des personnes et des groupes, et ce que cela signifierait ici. Aucun compte ne change.",
   back: "Tableau de bord",
@@ -76,6 +76,25 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     empty: "Aucun groupe",
     count: (count) => plural(count, { one: "# groupe", other: "# groupes" }),
     members: (count) => plural(count, { one: "# personne", other: "# personnes" }),
+    lead: "Choisissez ce que les personnes de chaque groupe recevraient. Rien n’est encore donné ni retiré.",
+    givesLabel: (name) => `Ce que donne ${name}`,
+    gives: { nothing: "Rien", remindMe: "Rappels", admin: "Administrateur" },
+    ofGroup: (name) => `Groupe ${name}`,
+    notStored: "Impossible d’enregistrer le choix",
+  },
+
+  rights: {
+    title: "Ce que les groupes changeraient",
+    loadFailed: "Impossible de charger ce que les groupes changeraient",
+    gains: (count) => plural(count, { one: "# personne le recevrait", other: "# personnes le recevraient" }),
+    loses: (count) => plural(count, { one: "# personne le perdrait", other: "# personnes le perdraient" }),
+    losing: (names) => `Le perdraient\u00a0: ${list(names)}`,
+    more: (count) => plural(count, { one: "# autre", other: "# autres" }),
+    overLimit: (count) =>
+      plural(count, {
+        one: "# administrateur de plus que la limite",
+        other: "# administrateurs de plus que la limite",
+      }),
   },
 
   clear: {

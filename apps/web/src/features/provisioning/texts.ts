@@ -4,7 +4,7 @@ import { type Format, localize } from "@pomander/texts/format";
 type Reason = NonNullable<PlannedPerson["reason"]>;
 
 /** Every text of the page about provisioning. */
-export const english = ({ plural }: Format) => ({
+export const english = ({ list, plural }: Format) => ({
   heading: "Provisioning",
   lead: "What your company's directory says about people and groups, and what it would mean here. No account changes by it.",
   back: "Dashboard",
@@ -77,6 +77,22 @@ export const english = ({ plural }: Format) => ({
     empty: "No groups",
     count: (count: number) => plural(count, { one: "# group", other: "# groups" }),
     members: (count: number) => plural(count, { one: "# person", other: "# people" }),
+    lead: "Choose what the people of each group would get. Nothing is given or taken yet.",
+    givesLabel: (name: string) => `What ${name} gives`,
+    gives: { nothing: "Nothing", remindMe: "Remind Me", admin: "Administrator" },
+    ofGroup: (name: string) => `Group ${name}`,
+    notStored: "Couldn't store the choice",
+  },
+
+  rights: {
+    title: "What the groups would change",
+    loadFailed: "Couldn't load what the groups would change",
+    gains: (count: number) => plural(count, { one: "# person would get it", other: "# people would get it" }),
+    loses: (count: number) => plural(count, { one: "# person would lose it", other: "# people would lose it" }),
+    losing: (names: readonly string[]) => `Would lose it: ${list(names)}`,
+    more: (count: number) => plural(count, { one: "# more", other: "# more" }),
+    overLimit: (count: number) =>
+      plural(count, { one: "# admin more than the limit allows", other: "# admins more than the limit allows" }),
   },
 
   clear: {
