@@ -1,5 +1,7 @@
-/** Milliseconds after which a copied secret is taken off the clipboard. */
-export const secretLifetime = 30_000;
+/** Seconds after which a copied secret is taken off the clipboard, for texts that say so. */
+export const secretSeconds = 30;
+/** The same in milliseconds. */
+export const secretLifetime = secretSeconds * 1_000;
 
 /** The parts of the page that are used: a browser lets a page write to the clipboard only while it has focus. */
 interface ClipboardPage {

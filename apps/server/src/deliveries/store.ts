@@ -1,3 +1,4 @@
+import type { Frequency } from "@pomander/contract";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ScheduledDelivery } from "./plan/suppression.ts";
@@ -69,7 +70,8 @@ export interface PlannedRow extends ScheduledDelivery {
 }
 
 /** Days back to the newest occurrence that can be due, with a day or two for the zones. */
-const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
+const recentDays: Record<Frequency, number> = { once: 4, daily: 4, weekly: 10, monthly: 35 };
+const recent = sql`(${JSON.stringify(recentDays)}::jsonb ->> frequency)::integer`;
 
 /**
  * Selects whether an occurrence is, or may be, additional to the schedule: a lead time's, the expiry's, the day after, a

@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./recovery-texts.ts";
 
@@ -7,7 +8,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   copy: "Kopieren",
   download: "Herunterladen",
   print: "Drucken",
-  copied: "Wiederherstellungsschlüssel in die Zwischenablage kopiert. Sie wird in 30 Sekunden geleert.",
+  copied: `Wiederherstellungsschlüssel in die Zwischenablage kopiert. Sie wird in ${secretSeconds} Sekunden geleert.`,
   copyFailed: "Kopieren fehlgeschlagen",
   saved: "Ich habe meinen Wiederherstellungsschlüssel gesichert",
   skip: {

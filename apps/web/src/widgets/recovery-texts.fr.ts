@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import type { TextsOf } from "@pomander/texts/format";
 import type { english } from "./recovery-texts.ts";
 
@@ -7,7 +8,7 @@ export const french = (): TextsOf<typeof english> => ({
   copy: "Copier",
   download: "Télécharger",
   print: "Imprimer",
-  copied: "Clé de récupération copiée dans le presse-papiers. Elle sera effacée dans 30 secondes.",
+  copied: `Clé de récupération copiée dans le presse-papiers. Elle sera effacée dans ${secretSeconds} secondes.`,
   copyFailed: "La copie a échoué",
   saved: "J’ai enregistré ma clé de récupération",
   skip: {

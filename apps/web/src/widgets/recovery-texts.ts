@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import { localize } from "@pomander/texts/format";
 
 export const english = () => ({
@@ -5,7 +6,7 @@ export const english = () => ({
   copy: "Copy",
   download: "Download",
   print: "Print",
-  copied: "Recovery key copied to clipboard. It will be cleared in 30 seconds.",
+  copied: `Recovery key copied to clipboard. It will be cleared in ${secretSeconds} seconds.`,
   copyFailed: "Failed to copy",
   saved: "I have saved my recovery key",
   skip: {

@@ -25,7 +25,7 @@ interface Props {
 export function FactorStep({ server, request, steps }: Props) {
   const [typed, setTyped] = useState("");
   const [isTrusted, setIsTrusted] = useState(false);
-  /** What is wrong with the last try that was not sent; empty: nothing. */
+  /** The fault of a try that was not sent; empty: none. */
   const [problem, setProblem] = useState("");
   const [isByKey, setIsByKey] = useState(false);
   const [isKeyAsked, setIsKeyAsked] = useState(false);

@@ -160,15 +160,26 @@ function occurrenceAt(
 const isOneDate = (one: number, other: number, timeZone: string) =>
   other - one < dayMs && localDateOf(one, timeZone) === localDateOf(other, timeZone);
 
+/** The step from one date of a recurrence to the next. */
+const steps: Record<Exclude<Frequency, "once">, { days: number } | { months: number }> = {
+  daily: { days: 1 },
+  weekly: { days: 7 },
+  monthly: { months: 1 },
+};
+
 /** Counts from the start, never from the previous date: the 31st comes back after a February. */
 function dateAt(start: string, frequency: Exclude<Frequency, "once">, index: number): string {
-  if (frequency !== "monthly") return dateAfter(start, index * (frequency === "weekly" ? 7 : 1));
-  return Temporal.PlainDate.from(start).add({ months: index }).toString();
+  const step = steps[frequency];
+  if ("days" in step) return dateAfter(start, index * step.days);
+  return Temporal.PlainDate.from(start)
+    .add({ months: index * step.months })
+    .toString();
 }
 
 /** Counts the whole steps from the start to a date. */
 function indexBefore(start: string, frequency: Exclude<Frequency, "once">, date: string): number {
-  if (frequency !== "monthly") return Math.floor(daysBetween(start, date) / (frequency === "weekly" ? 7 : 1));
+  const step = steps[frequency];
+  if ("days" in step) return Math.floor(daysBetween(start, date) / step.days);
   const [from, to] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(date)];
-  return (to.year - from.year) * 12 + (to.month - from.month);
+  return Math.floor(((to.year - from.year) * 12 + (to.month - from.month)) / step.months);
 }

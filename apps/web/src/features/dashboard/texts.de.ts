@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import { limits } from "@pomander/contract/limits";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import { shortened } from "../../lib/format/shortened.ts";
@@ -121,7 +122,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       generateLabel: "Vorläufiges Passwort erzeugen",
       generated: "Vorläufiges Passwort erzeugt",
       copy: "Vorläufiges Passwort kopieren",
-      copied: "Vorläufiges Passwort in die Zwischenablage kopiert. Sie wird in 30 Sekunden geleert.",
+      copied: `Vorläufiges Passwort in die Zwischenablage kopiert. Sie wird in ${secretSeconds} Sekunden geleert.`,
       copyFailed: "Kopieren fehlgeschlagen",
       userType: "Rolle",
       userTypeHint: "Die Rolle kann nur ein Super-Admin ändern.",

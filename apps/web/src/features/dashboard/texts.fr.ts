@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import { limits } from "@pomander/contract/limits";
 import { shortened } from "../../lib/format/shortened.ts";
 import { unbroken } from "../../lib/format/unbroken.ts";
@@ -113,7 +114,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       generateLabel: "Générer un mot de passe provisoire",
       generated: "Mot de passe provisoire généré",
       copy: "Copier le mot de passe provisoire",
-      copied: "Mot de passe provisoire copié dans le presse-papiers. Il sera effacé dans 30 secondes.",
+      copied: `Mot de passe provisoire copié dans le presse-papiers. Il sera effacé dans ${secretSeconds} secondes.`,
       copyFailed: "La copie a échoué",
       userType: "Rôle",
       userTypeHint: "Seul un super-administrateur peut changer le rôle.",

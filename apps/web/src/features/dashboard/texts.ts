@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import { limits } from "@pomander/contract";
 import { type Format, localize } from "@pomander/texts/format";
 import { shortened } from "../../lib/format/shortened.ts";
@@ -105,7 +106,7 @@ export const english = ({ number, plural }: Format) => ({
     generateLabel: "Generate a temporary password",
     generated: "Temporary password generated",
     copy: "Copy the temporary password",
-    copied: "Temporary password copied to clipboard. It will be cleared in 30 seconds.",
+    copied: `Temporary password copied to clipboard. It will be cleared in ${secretSeconds} seconds.`,
     copyFailed: "Failed to copy",
     userType: "User type",
     userTypeHint: "Only a super admin can change the user type.",

@@ -1,9 +1,8 @@
-import { secretLifetime } from "@pomander/browser/clipboard";
+import { secretSeconds } from "@pomander/browser/clipboard";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import { shortened } from "../format/shortened.ts";
 import type { english } from "./copied-texts.ts";
 
-const seconds = secretLifetime / 1_000;
 const notice = "In die Zwischenablage kopiert";
 
 /** Returns the texts of the notice that something was copied in German. */
@@ -11,8 +10,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   copied: notice,
   copiedSecret: (field, title) =>
     field === undefined || title === undefined
-      ? `${notice}. Sie wird in ${seconds} Sekunden geleert.`
-      : `${notice}: ${field} von ${shortened(title)}. Sie wird in ${seconds} Sekunden geleert.`,
+      ? `${notice}. Sie wird in ${secretSeconds} Sekunden geleert.`
+      : `${notice}: ${field} von ${shortened(title)}. Sie wird in ${secretSeconds} Sekunden geleert.`,
   copiedText: (field, title) =>
     field === undefined || title === undefined ? notice : `${notice}: ${field} von ${shortened(title)}.`,
 });

@@ -1,8 +1,7 @@
-import { secretLifetime } from "@pomander/browser/clipboard";
+import { secretSeconds } from "@pomander/browser/clipboard";
 import { localize } from "@pomander/texts/format";
 import { shortened } from "../format/shortened.ts";
 
-const seconds = secretLifetime / 1_000;
 /** The specified notice of a copy; what was copied and for how long follow it. */
 const notice = "Copied to clipboard!";
 
@@ -12,8 +11,8 @@ export const english = () => ({
   /** Returns the notice of a secret: "Copied to clipboard! Password of Amazon, cleared in 30 seconds." */
   copiedSecret: (field?: string, title?: string): string =>
     field === undefined || title === undefined
-      ? `${notice} Cleared in ${seconds} seconds.`
-      : `${notice} ${field} of ${shortened(title)}, cleared in ${seconds} seconds.`,
+      ? `${notice} Cleared in ${secretSeconds} seconds.`
+      : `${notice} ${field} of ${shortened(title)}, cleared in ${secretSeconds} seconds.`,
   /** Returns the notice of a text that stays on the clipboard: "Copied to clipboard! User name of Amazon." */
   copiedText: (field?: string, title?: string): string =>
     field === undefined || title === undefined ? notice : `${notice} ${field} of ${shortened(title)}.`,

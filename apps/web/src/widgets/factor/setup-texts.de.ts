@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./setup-texts.ts";
 
@@ -17,7 +18,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     qr: "QR-Code mit dem Geheimnis für deine Authenticator-App",
     secret: "Geheimnis",
     copySecret: "Geheimnis kopieren",
-    secretCopied: "Geheimnis in die Zwischenablage kopiert. Sie wird in 30 Sekunden geleert.",
+    secretCopied: `Geheimnis in die Zwischenablage kopiert. Sie wird in ${secretSeconds} Sekunden geleert.`,
     copyFailed: "Kopieren fehlgeschlagen",
     open: "In einer Authenticator-App auf diesem Gerät öffnen",
     code: "Code aus der App",
@@ -46,7 +47,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     label: "Notfallcodes",
     saved: "Ich habe meine Notfallcodes gesichert",
     done: "Fertig",
-    copied: "Notfallcodes in die Zwischenablage kopiert. Sie wird in 30 Sekunden geleert.",
+    copied: `Notfallcodes in die Zwischenablage kopiert. Sie wird in ${secretSeconds} Sekunden geleert.`,
     sheetTitle: "Notfallcodes für Pomander",
     sheet: (email, site, date) => [
       `Konto: ${email}`,

@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import type { TextsOf } from "@pomander/texts/format";
 import type { english } from "./setup-texts.ts";
 
@@ -18,7 +19,7 @@ export const french = (): TextsOf<typeof english> => ({
     qr: "Code QR avec le secret pour votre application d’authentification",
     secret: "Secret à saisir",
     copySecret: "Copier le secret",
-    secretCopied: "Secret copié dans le presse-papiers. Il sera effacé dans 30 secondes.",
+    secretCopied: `Secret copié dans le presse-papiers. Il sera effacé dans ${secretSeconds} secondes.`,
     copyFailed: "La copie a échoué",
     open: "Ouvrir dans une application d’authentification de cet appareil",
     code: "Code de l’application",
@@ -47,7 +48,7 @@ export const french = (): TextsOf<typeof english> => ({
     label: "Codes de récupération",
     saved: "J’ai enregistré mes codes de récupération",
     done: "Terminé",
-    copied: "Codes de récupération copiés dans le presse-papiers. Ils seront effacés dans 30 secondes.",
+    copied: `Codes de récupération copiés dans le presse-papiers. Ils seront effacés dans ${secretSeconds} secondes.`,
     sheetTitle: "Codes de récupération de Pomander",
     sheet: (email, site, date) => [
       `Compte\u00a0: ${email}`,

@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import { localize } from "@pomander/texts/format";
 
 /** The texts for setting up a second factor. */
@@ -16,7 +17,7 @@ export const english = () => ({
     qr: "QR code with the secret for your authenticator app",
     secret: "Secret",
     copySecret: "Copy secret",
-    secretCopied: "Secret copied to clipboard. It will be cleared in 30 seconds.",
+    secretCopied: `Secret copied to clipboard. It will be cleared in ${secretSeconds} seconds.`,
     copyFailed: "Failed to copy",
     open: "Open in an authenticator app on this device",
     code: "Code from the app",
@@ -45,7 +46,7 @@ export const english = () => ({
     label: "Recovery codes",
     saved: "I have saved my recovery codes",
     done: "Done",
-    copied: "Recovery codes copied to clipboard. They will be cleared in 30 seconds.",
+    copied: `Recovery codes copied to clipboard. They will be cleared in ${secretSeconds} seconds.`,
     sheetTitle: "Pomander recovery codes",
     sheet: (email: string, site: string, date: string) => [
       `Account: ${email}`,

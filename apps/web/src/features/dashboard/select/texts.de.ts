@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 import type { english } from "./texts.ts";
@@ -130,7 +131,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       save: "Als CSV speichern",
       copyAll: "Alle kopieren",
       fileName: "vorlaeufige-passwoerter.csv",
-      copied: "Vorläufige Passwörter in die Zwischenablage kopiert. Sie wird in 30 Sekunden geleert.",
+      copied: `Vorläufige Passwörter in die Zwischenablage kopiert. Sie wird in ${secretSeconds} Sekunden geleert.`,
       copyFailed: "Kopieren fehlgeschlagen",
       more: (many) => `und ${number(many)} weitere. Speichere oder kopiere sie alle.`,
       copyOne: "Vorläufiges Passwort kopieren",

@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
@@ -126,7 +127,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       save: "Enregistrer en CSV",
       copyAll: "Tout copier",
       fileName: "mots-de-passe-provisoires.csv",
-      copied: "Mots de passe provisoires copiés dans le presse-papiers. Ils seront effacés dans 30 secondes.",
+      copied: `Mots de passe provisoires copiés dans le presse-papiers. Ils seront effacés dans ${secretSeconds} secondes.`,
       copyFailed: "La copie a échoué",
       more: (many) => `et ${number(many)} de plus. Enregistrez-les ou copiez-les tous.`,
       copyOne: "Copier le mot de passe provisoire",

@@ -1,3 +1,4 @@
+import { secretSeconds } from "@pomander/browser/clipboard";
 import { type Format, localize } from "@pomander/texts/format";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 
@@ -105,7 +106,7 @@ export const english = ({ number, plural }: Format) => {
       save: "Save as CSV",
       copyAll: "Copy all",
       fileName: "temporary-passwords.csv",
-      copied: "Temporary passwords copied to clipboard. They will be cleared in 30 seconds.",
+      copied: `Temporary passwords copied to clipboard. They will be cleared in ${secretSeconds} seconds.`,
       copyFailed: "Failed to copy",
       more: (many: number) => `and ${number(many)} more. Save or copy all of them.`,
       copyOne: "Copy the temporary password",
