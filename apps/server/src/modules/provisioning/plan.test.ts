@@ -73,7 +73,7 @@ describe("100: the plan says for each person what they would be", () => {
       "impossible",
       "address_unproven",
     ],
-  ])("a person who is here with %s", async (_what, { isProven, isMade, isActive }, kind, reason) => {
+  ])("104: a person who is here with %s", async (_what, { isProven, isMade, isActive }, kind, reason) => {
     const ana = await factories(server).user();
     await setProof(ana, { email_verified_at: isProven ? new Date() : null, created_by: isMade ? root._id : null });
     await send("ana", { ...as(ana.email.toUpperCase()), active: isActive, externalId: null });

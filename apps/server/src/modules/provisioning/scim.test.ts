@@ -540,6 +540,21 @@ describe("111: the token", () => {
   });
 });
 
+test("113: after a restored backup the token waits to be kept, and what the directory then sends anew is taken", async () => {
+  await created("/Users", scimUser("ana"));
+  const { token, secret: old } = await createApiToken(server, root, { kind: "server", scopes: ["scim"] });
+  await server.db.updateTable("api_tokens").set({ awaits_keep: true }).where("id", "=", token._id).execute();
+  expect((await callScim(server, old, "GET /Users")).status).toBe(401);
+  expect((await callScim(server, old, "POST /Users", scimUser("ben"))).status).toBe(401);
+  const kept = await callApi(server, `POST /tokens/${token._id}/keep`, {
+    token: root.token,
+    body: { currentPassword: root.password },
+  });
+  expect(kept.status).toBe(200);
+  expect((await callScim(server, old, "POST /Users", scimUser("ana"))).status).toBe(409);
+  expect((await callScim(server, old, "POST /Users", scimUser("ben"))).status).toBe(201);
+});
+
 test("112: whatever a directory sends, nothing but its mirror changes: no account, group, session or vault", async () => {
   const ana = await factories(server).user();
   await factories(server).entry(ana);
