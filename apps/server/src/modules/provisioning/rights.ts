@@ -67,8 +67,8 @@ interface RightRow {
 
 /**
  * A right is gained by people who are new or here without it, and lost by people who are here with it and in no group
- * of the directory that gives it; what is said of nobody in the directory stays. Administrators have Remind Me anyway.
- * A group here is filled by the directory alone, so all others leave it.
+ * of the directory that gives it. Other accounts keep theirs. Administrators have Remind Me anyway. A group here is
+ * filled by the directory alone, so all others leave it.
  */
 const readRights = (db: Database) =>
   sql<RightRow>`
