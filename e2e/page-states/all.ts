@@ -24,6 +24,7 @@ import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
 import { sharedPasswordPageStates } from "./shared-passwords.ts";
 import { joiningPageStates } from "./joining.ts";
+import { machinePageStates } from "./machines.ts";
 import { sharingPageStates } from "./sharing.ts";
 import { systemPageStates } from "./system.ts";
 import { vaultWarningPageStates } from "./vault-warnings.ts";
@@ -58,6 +59,7 @@ const parts = {
     companyPageStates,
     invitationPageStates,
     sharingPageStates,
+    machinePageStates,
     joiningPageStates,
     damagedRecordPageStates,
     scopeTagPageStates,

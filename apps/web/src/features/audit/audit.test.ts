@@ -39,6 +39,19 @@ it("says every kind in a whole sentence that names who and whom", () => {
   expect(plainSentence(event({ kind: "user-added", target: ben }))).toBe("Ada Lovelace added Ben Ray");
 });
 
+it("says which machine, from which network, and why it was refused", () => {
+  const details = { vault: "3f2a", machine: "01a1", network: "203.0.113.0/24" };
+  const removed = event({ kind: "shared-member-removed", details: { vault: "3f2a", machine: "01a1" } });
+  expect(plainSentence(removed)).toBe("Ada Lovelace removed a machine from a shared vault");
+  expect(detailsOf(event({ kind: "machine-read", actor: null, details }))).toBe(
+    "Vault 3f2a…, Machine 01a1…, 203.0.113.0/24",
+  );
+  const { vault: _, ...gone } = details;
+  expect(detailsOf(event({ kind: "machine-refused", actor: null, details: { ...gone, why: "removed" } }))).toBe(
+    "Machine 01a1…, 203.0.113.0/24, The machine was removed",
+  );
+});
+
 it("tells one's own changes from those to somebody else", () => {
   const kind = "email-changed";
   expect(plainSentence(event({ kind, target: ben }))).toBe("Ada Lovelace changed the email of Ben Ray");

@@ -22,6 +22,7 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   const serverTokens: Partial<Record<AuditKind, string>> = texts.serverToken;
   if (details["isServers"] === true) return serverTokens[kind] ?? texts.sentences[kind];
   if (isOwn && kind === "token-revoked") return texts.ownToken;
+  if (kind === "shared-member-removed" && details["machine"] !== undefined) return texts.machineRemoved;
   if (isOwn && kind === "company-disconnected") return texts.ownCompany;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   const ownVault: Partial<Record<AuditKind, string>> = texts.ownVault;
@@ -52,7 +53,9 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     const shared = typeof vault === "string" ? words.vault(vault) : null;
     return [shared, shownDevice(device)].filter(isShown).join(", ") || null;
   }
-  if (typeof vault === "string") return [words.vault(vault), vaultRoleOf(details)].filter(isShown).join(", ");
+  const ofVault = typeof vault === "string" ? words.vault(vault) : null;
+  if (ofVault !== null || details["machine"] !== undefined)
+    return [ofVault, vaultRoleOf(details), ...machineOf(details)].filter(isShown).join(", ");
   switch (kind) {
     case "signed-in":
       return (
@@ -148,4 +151,14 @@ function endOf({ why }: AuditEvent["details"]): string | null {
 function requirementOf({ requireFactor }: AuditEvent["details"]): string | null {
   const words: Record<string, string> = texts.details.requirement;
   return typeof requireFactor === "string" ? (words[requireFactor] ?? null) : null;
+}
+
+/** Returns which machine an event is about, its network, and why it was refused. */
+function machineOf({ machine, network, why }: AuditEvent["details"]): (string | null)[] {
+  const reasons: Readonly<Record<string, string>> = words.machineRefused;
+  return [
+    typeof machine === "string" ? words.machine(machine) : null,
+    typeof network === "string" ? network : null,
+    typeof why === "string" ? (reasons[why] ?? null) : null,
+  ];
 }

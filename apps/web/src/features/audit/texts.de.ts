@@ -201,6 +201,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       "vault-read": "{who} hat den eigenen Tresor gelesen",
       "versions-read": "{who} hat im eigenen Tresor frühere Versionen gelesen",
     },
+    machineRemoved: "{who} hat eine Maschine aus einem gemeinsamen Tresor entfernt",
     requirement: "{who} hat geändert, wer sich in zwei Schritten anmelden muss",
     sendingHours: "{who} hat geändert, wann Erinnerungen gesendet werden",
     linkSenders: "{who} hat geändert, wer Links senden darf",
@@ -219,6 +220,13 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       },
       linkEnds: { sender: "Vom Absender beendet", passphrase: "Nach zehn falschen Passphrasen" },
       vault: (id) => `Tresor ${id}…`,
+      machine: (id) => `Maschine ${id}…`,
+      machineRefused: {
+        credential: "Falscher Token",
+        ended: "Der Token ist abgelaufen",
+        removed: "Die Maschine wurde entfernt",
+        network: "Kein erlaubtes Netz",
+      },
       vaultRoles: { read: "Darf lesen", write: "Darf bearbeiten", manage: "Darf verwalten" },
       unlockWays: {
         password: "mit dem Master-Passwort",

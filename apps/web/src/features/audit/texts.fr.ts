@@ -196,6 +196,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     "vault-read": "{who} a lu son propre coffre",
     "versions-read": "{who} a lu des versions antérieures dans son propre coffre",
   },
+  machineRemoved: "{who} a retiré une machine d’un coffre partagé",
   requirement: "{who} a changé qui a besoin de la connexion en deux étapes",
   sendingHours: "{who} a changé les heures d’envoi des rappels",
   linkSenders: "{who} a changé qui peut envoyer des liens",
@@ -213,6 +214,13 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     },
     linkEnds: { sender: "Fermé par son expéditeur", passphrase: "Après dix phrases de passe incorrectes" },
     vault: (id) => `Coffre ${id}…`,
+    machine: (id) => `Machine ${id}…`,
+    machineRefused: {
+      credential: "Jeton incorrect",
+      ended: "Le jeton a expiré",
+      removed: "La machine a été retirée",
+      network: "Réseau non autorisé",
+    },
     vaultRoles: { read: "Lecture seule", write: "Lire et modifier", manage: "Gérer" },
     unlockWays: {
       password: "avec le mot de passe principal",

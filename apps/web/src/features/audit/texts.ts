@@ -198,6 +198,7 @@ export const english = ({ number, plural }: Format) => ({
     "vault-read": "{who} read their own vault",
     "versions-read": "{who} read earlier versions in their own vault",
   } satisfies Partial<Record<AuditKind, string>>,
+  machineRemoved: "{who} removed a machine from a shared vault",
   requirement: "{who} changed who needs two-step sign-in",
   sendingHours: "{who} changed when reminders are sent",
   linkSenders: "{who} changed who can send links",
@@ -216,6 +217,13 @@ export const english = ({ number, plural }: Format) => ({
     },
     linkEnds: { sender: "Ended by its sender", passphrase: "After ten wrong passphrases" },
     vault: (id: string) => `Vault ${id}…`,
+    machine: (id: string) => `Machine ${id}…`,
+    machineRefused: {
+      credential: "Wrong token",
+      ended: "The token has ended",
+      removed: "The machine was removed",
+      network: "Not an allowed network",
+    },
     vaultRoles: { read: "View only", write: "View and change", manage: "Manage" },
     unlockWays: {
       password: "with the master password",

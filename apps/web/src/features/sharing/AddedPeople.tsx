@@ -13,6 +13,8 @@ import { texts as vaultTexts } from "./vault/texts.ts";
 interface Renewed {
   vault: SharedVaultInfo;
   leavers: readonly string[];
+  /** The ids of the latter. */
+  replaced?: readonly string[];
 }
 
 /** A member of a vault who stays or is removed, as the manager chooses. */
@@ -31,9 +33,15 @@ const keyOf = ({ vaultId, member: { userId } }: Addition) => `${vaultId} ${userI
 /** Manages the choices about members that leavers had added: each is removed, unless the manager lets them stay. */
 export function useAddedPeople(sharing: Sharing, renewed: readonly Renewed[]) {
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
-  const additions = renewed.flatMap(({ vault: { vaultId }, leavers }) =>
-    sharing.putThereBy(vaultId, leavers).map((member): Addition => ({ vaultId, member })),
-  );
+  const additions = renewed.flatMap(({ vault: { vaultId }, leavers, replaced = [] }) => {
+    const gone = leavers.filter((userId) => !replaced.includes(userId));
+    // Machines go with the person who added them, without a question.
+    const goesAlong = ({ isMachine, putThereBy }: SharedMemberInfo) => isMachine && gone.includes(putThereBy.userId);
+    return sharing
+      .putThereBy(vaultId, leavers)
+      .filter((member) => !goesAlong(member))
+      .map((member): Addition => ({ vaultId, member }));
+  });
   const people = [...Map.groupBy(additions, ({ member }) => member.userId)].map(([userId, of]) => {
     const marks = new Set(of.flatMap(({ member }) => keysMarkOf(member) ?? []));
     // A person who is added to another vault after the manager's decision is asked about again.

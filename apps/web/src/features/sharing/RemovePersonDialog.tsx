@@ -12,6 +12,8 @@ import { useNewKeys } from "./use-new-keys.tsx";
 interface Props {
   sharing: Sharing;
   person: { userId: string; name: string };
+  /** The texts in place of those about a person, for a machine. */
+  words?: { title: string; body: string; confirm: string };
   /** The vaults out of which they are taken, all of which this user manages. */
   vaults: readonly SharedVaultInfo[];
   /** Called with the ids of the vaults that took the place of those. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Takes a person out of vaults, one after another: each gets new keys. */
-export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props }: Props) {
+export function RemovePersonDialog({ sharing, person, words, onDone, onClose, ...props }: Props) {
   const leaversOf = (vault: SharedVaultInfo) => [
     person.userId,
     ...goneFrom(vault, person.userId).map(({ userId }) => userId),
@@ -38,6 +40,8 @@ export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props 
   );
   if (user === null) return null;
   const names = vaults.map(({ name }) => name);
+  const single = texts.title(person.name, names[0] ?? "");
+  const confirm = words?.confirm ?? texts.confirm(person.name);
   const gone = new Set(vaults.flatMap((vault) => goneFrom(vault, person.userId).map(({ name }) => name)));
 
   const remove = async (password: string) => {
@@ -66,14 +70,14 @@ export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props 
   return (
     <PasswordDialog
       user={user}
-      title={vaults.length === 1 ? texts.title(person.name, names[0] ?? "") : texts.titleMany(person.name)}
-      confirmLabel={newKeys.isReplacing ? texts.replace : newKeys.takesOthers ? texts.all : texts.confirm(person.name)}
+      title={words?.title ?? (vaults.length === 1 ? single : texts.titleMany(person.name))}
+      confirmLabel={newKeys.isReplacing ? texts.replace : newKeys.takesOthers ? texts.all : confirm}
       failed={texts.failed}
       run={remove}
       onClose={onClose}
       busy={newKeys.progress}
     >
-      <Typography variant="body2">{texts.body(person.name, names)}</Typography>
+      <Typography variant="body2">{words?.body ?? texts.body(person.name, names)}</Typography>
       <Typography variant="body2" sx={{ marginTop: 1 }}>
         {texts.kept}
       </Typography>

@@ -73,6 +73,7 @@ export function renderVaultPage(
     snapshot: () => snapshot,
     putThereBy: () => [],
     leavers: async () => [],
+    machines: async () => [],
     activity: async () => ({ kind: "done", page: { items: [], next: null, isCut: false } }),
     ...acts,
   } as unknown as Sharing;

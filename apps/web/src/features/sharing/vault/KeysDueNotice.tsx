@@ -17,6 +17,8 @@ export function KeysDueNotice({ sharing, vault }: VaultProps) {
   const nameOf = (id: string) => [...members, ...former].find(({ userId }) => userId === id)?.name ?? words.someone;
   const me = members.find(({ isMe }) => isMe);
   const gone = keysDue.filter(({ why }) => why !== "card").map(({ userId }) => userId);
+  const isMachine = (id: string) => members.some((member) => member.userId === id && member.isMachine);
+  const [machines, leavers] = [gone.filter(isMachine), gone.filter((id) => !isMachine(id))];
   // Members who published other keys get them into the list once this user has compared them.
   const compared = keysDue
     .filter(({ userId, why }) => why === "card" && userId !== me?.userId)
@@ -39,7 +41,8 @@ export function KeysDueNotice({ sharing, vault }: VaultProps) {
         )
       }
     >
-      {gone.length > 0 && <div>{words.gone(format.list(gone.map(nameOf)))}</div>}
+      {leavers.length > 0 && <div>{words.gone(format.list(leavers.map(nameOf)))}</div>}
+      {machines.length > 0 && <div>{words.machines(machines.map(nameOf))}</div>}
       {own.length > 0 && <div>{words.own}</div>}
       {compared.map(({ userId, name, differsFromContact }) => (
         <div key={userId}>{differsFromContact ? words.compared(name) : words.compare(name)}</div>

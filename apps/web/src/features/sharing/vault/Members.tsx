@@ -36,7 +36,8 @@ type OpenDialog = { kind: "add" | "invite" } | { kind: "remove" | "compare" | "r
 /** Shows the members of a vault; its managers change who they are and what they may do. */
 export function Members(props: VaultProps) {
   const { sharing, snapshot, vault } = props;
-  const { vaultId, members, role } = vault;
+  const { vaultId, role } = vault;
+  const members = vault.members.filter(({ isMachine }) => !isMachine);
   const navigate = useNavigate();
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);

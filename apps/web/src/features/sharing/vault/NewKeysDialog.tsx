@@ -28,7 +28,8 @@ export function NewKeysDialog({ sharing, vault, out, replaced, onDone, onClose }
   const newKeys = useNewKeys(sharing);
   const { name, vaultId } = vault;
   const gone = out.map(({ userId }) => userId);
-  const added = useAddedPeople(sharing, [{ vault, leavers: [...gone, ...replaced, ...newKeys.without(vaultId)] }]);
+  const leavers = [...gone, ...replaced, ...newKeys.without(vaultId)];
+  const added = useAddedPeople(sharing, [{ vault, leavers, replaced }]);
   if (user === null) return null;
   const create = async (password: string) => {
     const choice = added.choiceFor(vaultId);

@@ -16,6 +16,8 @@ import { Activity } from "./Activity.tsx";
 import { DeletedVault } from "./DeletedVault.tsx";
 import { FormerMembers } from "./FormerMembers.tsx";
 import { KeysDueNotice } from "./KeysDueNotice.tsx";
+import { Machines } from "./Machines.tsx";
+import { MachineTokenDialog } from "./MachineTokenDialog.tsx";
 import { Members } from "./Members.tsx";
 import { texts } from "./texts.ts";
 import { VaultActions } from "./VaultActions.tsx";
@@ -31,7 +33,12 @@ export function VaultPage() {
       to="/vaults"
     >
       <SharingGate locked={listTexts.locked} from={`/vaults/${vaultId}`}>
-        {(props) => <State {...props} key={vaultId} vaultId={vaultId} />}
+        {(props) => (
+          <>
+            <State {...props} key={vaultId} vaultId={vaultId} />
+            <MachineTokenDialog sharing={props.sharing} />
+          </>
+        )}
       </SharingGate>
     </SubPage>
   );
@@ -80,6 +87,7 @@ function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
         </OutlinedButton>
         <FormerMembers {...props} vault={vault} />
         <Members {...props} vault={vault} />
+        <Machines {...props} vault={vault} />
         <Activity {...props} vault={vault} />
         <VaultActions {...props} vault={vault} />
       </Stack>

@@ -88,6 +88,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
   due: {
     someone: "Jemand",
     gone: (names) => `Laut Server gegangen: ${names}. Mit neuen Schlüsseln ist der Zugriff endgültig vorbei.`,
+    machines: (names) =>
+      `Laut Server ist der Zugriff von ${list(names)} abgelaufen. Mit neuen Schlüsseln öffnet der Token endgültig nichts mehr.`,
     own: "Du hast neue Tresorschlüssel. Erstelle neue Schlüssel für diesen Tresor, damit andere dich daran erkennen.",
     ownAskManager:
       "Du hast neue Tresorschlüssel. Bitte jemanden, der diesen Tresor verwaltet, mit dir Codes zu vergleichen und neue Schlüssel zu erstellen.",

@@ -85,6 +85,8 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     someone: "Quelqu’un",
     gone: (names) =>
       `D’après ce serveur, départ de\u00a0: ${names}. De nouvelles clés excluent ces personnes pour de bon.`,
+    machines: (names) =>
+      `D’après ce serveur, l’accès de ${list(names)} a pris fin. De nouvelles clés excluent le jeton pour de bon.`,
     own: "Vous avez de nouvelles clés de coffre. Créez de nouvelles clés pour ce coffre, afin que les autres vous reconnaissent par elles.",
     ownAskManager:
       "Vous avez de nouvelles clés de coffre. Demandez à un gestionnaire de comparer les codes avec vous et de créer de nouvelles clés pour ce coffre.",

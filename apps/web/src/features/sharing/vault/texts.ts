@@ -86,6 +86,8 @@ export const english = ({ list, number, plural }: Format) => ({
   due: {
     someone: "Someone",
     gone: (names: string) => `According to this server, ${names} left. New keys keep them out for good.`,
+    machines: (names: readonly string[]) =>
+      `According to this server, the access of ${list(names)} has ended. New keys keep the token out for good.`,
     own: "You have new vault keys. Create new keys for this vault, so that others know you by them.",
     ownAskManager:
       "You have new vault keys. Ask a manager to compare codes with you and create new keys for this vault.",

@@ -129,7 +129,9 @@ function VaultRow({ vault, left, distinction }: RowProps) {
         <Caption>
           <FactLine
             facts={[
-              ...(role === null ? [texts.status[status]] : [sharing.roles[role], texts.members(members.length)]),
+              ...(role === null
+                ? [texts.status[status]]
+                : [sharing.roles[role], texts.members(members.filter(({ isMachine }) => !isMachine).length)]),
               ...(distinction === "" ? [] : [distinction]),
             ]}
           />

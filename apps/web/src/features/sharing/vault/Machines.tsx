@@ -1,0 +1,154 @@
+import Alert from "@mui/material/Alert";
+import SmartToyOutlined from "@mui/icons-material/SmartToyOutlined";
+import type { MachineInfo, SharedMemberInfo } from "@pomander/vault/sharing";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { Section } from "../../../components/Section.tsx";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
+import { dayOf } from "../../../lib/format/days.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
+import { PersonMenu } from "../people/PersonMenu.tsx";
+import { PersonList, PersonRow } from "../PersonRow.tsx";
+import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
+import { AddMachineDialog } from "./AddMachineDialog.tsx";
+import { showMachineToken } from "./made-machine.ts";
+import { texts } from "./machine-texts.ts";
+import { useMachines } from "./use-machines.ts";
+import type { VaultProps } from "./vault-props.ts";
+
+type Known = NonNullable<MachineInfo["known"]>;
+type OpenDialog = { kind: "add" } | { kind: "remove" | "replace"; machine: SharedMemberInfo };
+
+/** Shows the programs that read a vault; its managers add and remove them. */
+export function Machines(props: VaultProps) {
+  const { sharing, vault } = props;
+  const { vaultId, members, role, keysDue } = vault;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const close = () => open(null);
+  const canManage = role === "manage";
+  const machines = members.filter(({ isMachine }) => isMachine).toSorted((a, b) => format.compare(a.name, b.name));
+  const { value, error } = useMachines(
+    sharing,
+    canManage ? vaultId : null,
+    machines.map(({ userId }) => userId).join(" "),
+  );
+  const knownOf = ({ userId }: SharedMemberInfo) => value?.find(({ machineId }) => machineId === userId)?.known ?? null;
+  if (!canManage && machines.length === 0) return null;
+
+  const addAgain = async (next: string, { name }: SharedMemberInfo, known: Known | null) => {
+    try {
+      const draft = { name, expiresAt: sameLength(known), networks: known?.networks ?? [] };
+      const { token } = await done(sharing.addMachine(next, draft));
+      showMachineToken(sharing, { name, token });
+    } catch {
+      notify({ text: texts.replacing.failed(name), severity: "error" });
+    }
+  };
+  return (
+    <Section title={texts.title} lead={canManage ? texts.lead : texts.leadMember}>
+      {error !== null && (
+        <Alert severity="warning" sx={{ marginBottom: 1 }}>
+          {texts.loadFailed}
+        </Alert>
+      )}
+      {machines.length === 0 ? (
+        <SecondaryText>{texts.none}</SecondaryText>
+      ) : (
+        <PersonList label={texts.title}>
+          {machines.map((machine) => {
+            const { userId, name } = machine;
+            const known = knownOf(machine);
+            const mark = markOf(
+              known,
+              keysDue.some((due) => due.userId === userId),
+            );
+            return (
+              <PersonRow
+                key={userId}
+                name={name}
+                marks={mark === null ? [] : [{ text: mark, color: "warning" }]}
+                facts={factsOf(machine, known)}
+              >
+                {canManage && (
+                  <PersonMenu
+                    name={name}
+                    items={[
+                      { label: texts.replace, run: () => open({ kind: "replace", machine }) },
+                      { label: texts.remove, isDestructive: true, run: () => open({ kind: "remove", machine }) },
+                    ]}
+                  />
+                )}
+              </PersonRow>
+            );
+          })}
+        </PersonList>
+      )}
+      {canManage && (
+        <OutlinedButton
+          startIcon={<SmartToyOutlined />}
+          onClick={() => open({ kind: "add" })}
+          sx={{ marginTop: 2, ...fullWidthOnPhones }}
+        >
+          {texts.add}
+        </OutlinedButton>
+      )}
+      {dialog?.kind === "add" && <AddMachineDialog {...props} onClose={close} />}
+      {dialog !== null && dialog.kind !== "add" && (
+        <RemovePersonDialog
+          sharing={sharing}
+          person={dialog.machine}
+          vaults={[vault]}
+          {...(dialog.kind === "replace" && {
+            words: {
+              title: texts.replacing.title(dialog.machine.name),
+              body: texts.replacing.body(dialog.machine.name, vault.name),
+              confirm: texts.replacing.confirm,
+            },
+          })}
+          onDone={([next]) => {
+            if (next === undefined) return;
+            if (dialog.kind === "replace") void addAgain(next, dialog.machine, knownOf(dialog.machine));
+            void navigate(`/vaults/${next}`, { replace: true });
+          }}
+          onClose={close}
+        />
+      )}
+    </Section>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const defaultDays = 90;
+
+/** Returns the end of a token that works for as long as the one before was made for. */
+function sameLength(known: Known | null): Date {
+  const ms = known === null ? defaultDays * dayMs : Date.parse(known.expiresAt) - Date.parse(known.createdAt);
+  return new Date(Date.now() + ms);
+}
+
+const hasEnded = ({ expiresAt }: Known) => Date.parse(expiresAt) <= Date.now();
+
+function markOf(known: Known | null, isDue: boolean): string | null {
+  if (known !== null && hasEnded(known)) return texts.ended;
+  return isDue ? texts.removed : null;
+}
+
+/** Returns the end, the last use and the networks of a machine, and who added it. */
+function factsOf({ putThereBy }: SharedMemberInfo, known: Known | null): readonly string[] {
+  const added = putThereBy.name === "" ? [] : [texts.addedBy(putThereBy.name)];
+  if (known === null) return added;
+  const { expiresAt, lastUsedAt, networks } = known;
+  const day = format.day(dayOf(new Date(expiresAt)), "plain");
+  return [
+    hasEnded(known) ? texts.wasUntil(day) : texts.ends(day),
+    lastUsedAt === null ? texts.neverUsed : texts.used(format.moment(lastUsedAt)),
+    ...(networks.length === 0 ? [] : [texts.onlyFrom(networks)]),
+    ...added,
+  ];
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import type { MachineInfo, Sharing } from "@pomander/vault/sharing";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { member, operations, renderVaultPage } from "../test/render-vault-page.tsx";
+
+afterEach(cleanup);
+
+const token = `pomander_machine_${"A".repeat(134)}`;
+const ci = member("ci", "CI", { role: "read", isMachine: true, isContact: false });
+const withMachine = (more = {}) => operations({ members: [...operations().members, ci], ...more });
+const infoOf = (known: Partial<NonNullable<MachineInfo["known"]>> = {}): MachineInfo => ({
+  machineId: "ci",
+  name: "CI",
+  by: "Ana",
+  known: {
+    createdAt: "2026-11-01T09:00:00.000Z",
+    expiresAt: "2099-12-31T22:00:00.000Z",
+    lastUsedAt: null,
+    networks: ["203.0.113.0/24"],
+    ...known,
+  },
+});
+const section = async () => within(await screen.findByRole("region", { name: "Machines" }));
+async function choose(item: string) {
+  fireEvent.click(await screen.findByRole("button", { name: "More for CI" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+test("a machine is added with a name, an end and networks, and its token is shown until it is dismissed", async () => {
+  const addMachine = vi.fn<Sharing["addMachine"]>(async () => ({ kind: "done", machineId: "ci", token }));
+  renderVaultPage({ addMachine });
+  fireEvent.click(await screen.findByRole("button", { name: "Add a machine" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a machine to Operations" }));
+  expect(dialog.getByText(/^Give each machine its own vault\./)).toBeDefined();
+  fireEvent.click(dialog.getByRole("button", { name: "Create token" }));
+  expect(await dialog.findByText("Enter a name")).toBeDefined();
+  fireEvent.change(dialog.getByLabelText("Name"), { target: { value: " CI " } });
+  fireEvent.change(dialog.getByLabelText("Allowed networks (optional)"), { target: { value: "everywhere" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Create token" }));
+  expect(await dialog.findByText(/^Enter addresses such as/)).toBeDefined();
+  fireEvent.change(dialog.getByLabelText("Allowed networks (optional)"), {
+    target: { value: "203.0.113.0/24, 2001:db8::1" },
+  });
+  fireEvent.click(dialog.getByRole("button", { name: "Create token" }));
+  const shown = within(await screen.findByRole("dialog", { name: "Copy the token of CI now" }));
+  expect(shown.getByRole("group", { name: "Token" }).textContent).toBe(token);
+  const [[vaultId, draft] = []] = addMachine.mock.calls;
+  expect([vaultId, draft]).toMatchObject(["operations", { name: "CI", networks: ["203.0.113.0/24", "2001:db8::1"] }]);
+  expect(Math.round(((draft?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBeGreaterThanOrEqual(90);
+  fireEvent.click(shown.getByRole("button", { name: "Done" }));
+  await expect.poll(() => screen.queryByText(token)).toBeNull();
+});
+
+test("machines are no members of the list of people, and have end, last use and networks", async () => {
+  renderVaultPage(
+    { machines: async () => [infoOf({ lastUsedAt: "2026-11-03T09:00:00.000Z" })] },
+    { vault: withMachine() },
+  );
+  const machines = await section();
+  for (const fact of [/^Ends /, /^Last used /, "Only from 203.0.113.0/24", "Added by Ana"])
+    expect(await machines.findByText(fact)).toBeDefined();
+  expect(within(await screen.findByRole("region", { name: "Members" })).queryByText("CI")).toBeNull();
+});
+
+test("one that has ended is marked, and so is one whose use is not known where the server doesn't answer", async () => {
+  renderVaultPage(
+    { machines: async () => [infoOf({ expiresAt: "2026-11-02T09:00:00.000Z" })] },
+    { vault: withMachine() },
+  );
+  expect(await (await section()).findByText("Ended")).toBeDefined();
+  cleanup();
+  renderVaultPage({ machines: () => Promise.reject(new Error("no")) }, { vault: withMachine() });
+  expect(await (await section()).findByText("Couldn't load when the machines were last used")).toBeDefined();
+});
+
+test("who does not manage the vault sees which machines read it, and changes none", async () => {
+  const machines = vi.fn<Sharing["machines"]>(async () => []);
+  renderVaultPage({ machines }, { vault: withMachine({ role: "write" }) });
+  expect((await section()).getByText("CI")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "More for CI" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add a machine" })).toBeNull();
+  expect(machines).not.toHaveBeenCalled();
+  cleanup();
+  renderVaultPage({}, { vault: operations({ role: "write" }) });
+  await screen.findByRole("region", { name: "Members" });
+  expect(screen.queryByRole("region", { name: "Machines" })).toBeNull();
+});
+
+const makeNewKeys = () => vi.fn<Sharing["makeNewKeys"]>(async () => ({ kind: "done", vaultId: "next", cut: [] }));
+async function confirm(name: string, button: string) {
+  const question = within(await screen.findByRole("alertdialog", { name }));
+  fireEvent.change(question.getByLabelText("Master password"), { target: { value: "umbrella-violet-cactus" } });
+  fireEvent.click(question.getByRole("button", { name: button }));
+}
+
+test("one that has ended is due for new keys, as a machine and not as a person who left", async () => {
+  renderVaultPage({}, { vault: withMachine({ keysDue: [{ userId: "ci", why: "left" }] }) });
+  expect(await screen.findByText(/^According to this server, the access of CI has ended\./)).toBeDefined();
+  expect(screen.queryByText(/CI left/)).toBeNull();
+});
+
+test("a machine is removed by new keys", async () => {
+  const made = makeNewKeys();
+  const { notice } = renderVaultPage({ makeNewKeys: made }, { vault: withMachine() });
+  await choose("Remove from this vault");
+  await confirm("Remove CI from Operations?", "Remove CI");
+  await expect.poll(notice).toBe("CI no longer has access to Operations.");
+  expect(made.mock.calls[0]?.[0]).toMatchObject({ vaultId: "operations", out: ["ci"] });
+});
+
+test("a token is replaced by a new machine of the same length and networks, in the vault with new keys", async () => {
+  const addMachine = vi.fn<Sharing["addMachine"]>(async () => ({ kind: "done", machineId: "new", token }));
+  const machines = async () => [infoOf({ createdAt: "2099-12-01T22:00:00.000Z" })];
+  renderVaultPage({ makeNewKeys: makeNewKeys(), addMachine, machines }, { vault: withMachine() });
+  await (await section()).findByText(/Only from/);
+  await choose("Replace token");
+  await confirm("Replace the token of CI?", "Replace token");
+  const shown = within(await screen.findByRole("dialog", { name: "Copy the token of CI now" }));
+  expect(shown.getByText(token)).toBeDefined();
+  const [[vaultId, draft] = []] = addMachine.mock.calls;
+  expect([vaultId, draft]).toMatchObject(["next", { name: "CI", networks: ["203.0.113.0/24"] }]);
+  expect(Math.round(((draft?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30);
+});
+
+test("a token that could be removed and not replaced is said", async () => {
+  const addMachine: Sharing["addMachine"] = async () => ({ kind: "notSaved", reason: { code: "offline", params: {} } });
+  const { notice } = renderVaultPage({ makeNewKeys: makeNewKeys(), addMachine }, { vault: withMachine() });
+  await choose("Replace token");
+  await confirm("Replace the token of CI?", "Replace token");
+  await expect.poll(notice).toMatch(/^The former token of CI was removed/);
+});

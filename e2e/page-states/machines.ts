@@ -1,0 +1,62 @@
+import { expect } from "@playwright/test";
+import { press } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { sharingPages } from "../page-objects/sharing.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { done, openSharer, type Sharer } from "../fixtures/sharers.ts";
+import { type PageState, walk } from "./page-state.ts";
+import { originOf, seeReturning, sharing } from "./sharing-state.ts";
+
+const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
+
+/** The device without a screen of the person in the tab. */
+let own: Sharer;
+let vaultId = "";
+
+/** The machines of a shared vault, on its page. */
+export const machinePageStates: readonly PageState[] = walk(
+  sharing("machines, none yet", async (page) => {
+    const person = newPerson("Ana");
+    await signInPage.register(page, person);
+    await passwordsPage.open(page);
+    vaultId = await sharingPages.createVault(page, "Operations");
+    own = await openSharer(originOf(page), person);
+    await page.getByRole("region", { name: "Machines" }).scrollIntoViewIfNeeded();
+    await expect(page.getByText("No machines yet.")).toBeVisible();
+  }),
+  sharing("add a machine", async (page) => {
+    await press(page, "Add a machine");
+    await press(page, "Create token");
+    await expect(page.getByText("Enter a name", { exact: true })).toBeVisible();
+  }),
+  sharing("a machine's token", async (page) => {
+    const dialog = page.getByRole("dialog", { name: "Add a machine to Operations" });
+    await dialog.getByLabel("Name").fill("Deployment of the customer portal");
+    await dialog.getByLabel("Allowed networks (optional)").fill("203.0.113.0/24 2001:db8::/48");
+    await press(page, "Create token");
+    await expect(page.getByRole("group", { name: "Token" })).toContainText("pomander_machine_");
+  }),
+  sharing("machines", async (page) => {
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+    await own.refresh();
+    const expiresAt = new Date(Date.now() + 30 * 86_400_000);
+    done(await own.sharing.addMachine(vaultId, { name: "CI", expiresAt, networks: [] }));
+    await seeReturning(page, page.getByRole("button", { name: "More for CI" }));
+    await expect(page.getByText("Never used").first()).toBeVisible();
+    await page.getByRole("region", { name: "Machines" }).scrollIntoViewIfNeeded();
+  }),
+  thorough(
+    sharing("replace a machine's token", async (page) => {
+      await press(page, "More for CI");
+      await page.getByRole("menuitem", { name: "Replace token" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Replace the token of CI?" })).toBeVisible();
+    }),
+  ),
+  sharing("a machine's new token", async (page) => {
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel("Master password", { exact: true }).fill(own.person.password);
+    await question.getByRole("button", { name: "Replace token" }).click();
+    await expect(page.getByRole("dialog", { name: "Copy the token of CI now" })).toBeVisible({ timeout: 30_000 });
+  }),
+);
