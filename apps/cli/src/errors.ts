@@ -14,7 +14,7 @@ import "@pomander/texts/transfer";
 import "@pomander/texts/vault";
 
 const unverifiedMachine: Record<MachineErrors["machine_not_verified"]["why"], string> = {
-  token: "The server doesn't show the vault that this token was made for.",
+  token: "The server doesn't show the vault that this token is for.",
   list: "This machine isn't in the vault's list of members.",
   history: "The vault's changes don't follow from the one that this token names.",
   successor: "The vault's new keys don't follow from the vault before.",
@@ -24,7 +24,7 @@ const unverifiedMachine: Record<MachineErrors["machine_not_verified"]["why"], st
 addErrorTexts<MachineErrors>({
   machine_not_verified: ({ why }) => `${unverifiedMachine[why]} Nothing was read.`,
   machine_token_old: ({ max }) =>
-    `The vault has changed more than ${max} times since this token was made. Replace the token.`,
+    `The vault has changed more than ${max} times since you got this token. Replace the token.`,
   machine_removed: () => "This machine is no longer a member of the vault.",
 });
 

@@ -2,7 +2,7 @@ import type { MachinePlace } from "@pomander/vault/machine";
 import { withFileLock } from "./file-lock.ts";
 import { ensurePrivateFolder, inFolder, readJsonFile, writePrivateFile } from "./files.ts";
 
-// What a machine remembers between runs: the last link that it verified. No secret, and nothing of the vault.
+// A machine remembers between runs the last link that it verified: no secret, and nothing of the vault.
 
 export const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
