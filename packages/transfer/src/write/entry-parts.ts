@@ -66,7 +66,9 @@ const members = {
   files: true,
 } as const satisfies Record<keyof ExtraMembers, true>;
 /** Further members, with a meaning only within their own vault or for saving. */
-const purposes = "history import createdAt changedAt passwordChangedAt movedFrom restoredFrom".split(" ");
+const purposes = "history import createdAt changedAt changedBy passwordChangedAt movedFrom restoredFrom known".split(
+  " ",
+);
 const knownExtra = new Set([...Object.keys(members), ...purposes]);
 
 /** Lists the members of an entry that no plain format can contain. */

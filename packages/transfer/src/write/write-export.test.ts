@@ -125,6 +125,15 @@ describe("Bitwarden's JSON", () => {
     expect(sentences(await write(format, entryOf({ reprompt: true })))).toContain("Asking for the master password");
   });
 
+  test.each(["csv", "bitwarden-json", "cxf"] as const)(
+    "%s: what a shared vault notes of an entry is no part that is left",
+    async (format) => {
+      const known = [{ userId: "11111111-1111-4111-8111-111111111111", what: ["password"] }];
+      const shared = entryOf({ tags: [], extra: { changedBy: "22222222-2222-4222-8222-222222222222", known } });
+      expect(sentences(await write(format, shared))).toEqual(sentences(await write(format, entryOf({ tags: [] }))));
+    },
+  );
+
   test("holds tags and the expiry as fields, and says what it leaves", async () => {
     const reminderId = "11111111-1111-4111-8111-111111111111";
     const written = await write(
