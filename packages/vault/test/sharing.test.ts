@@ -291,6 +291,12 @@ test("177, 184 what a former member knows is counted by devices, and reported wh
   await ana.sharing.refresh();
   expect(await ana.sharing.leavers(next)).toMatchObject([{ left: [], aside: [router._id] }]);
   expect(ana.sharing.snapshot().vaults[0]!.tasks).toMatchObject([{ left: 0, aside: 1, gone: 1 }]);
+
+  done(await cy.sharing.setAside({ vaultId: next, entryId: router._id, userId: beaId, isAside: false }));
+  await cy.sharing.refresh();
+  await ana.sharing.refresh();
+  expect(await ana.sharing.leavers(next)).toMatchObject([{ left: [router._id], aside: [] }]);
+  expect(ana.sharing.snapshot().vaults[0]!.tasks).toMatchObject([{ left: 1, aside: 0, gone: 1 }]);
 });
 
 test("entries are copied and moved between vaults, and a move that stopped is not made twice", async () => {

@@ -9,6 +9,7 @@ import { placeOf } from "../vault/vault-place.ts";
 import type { VaultState } from "../vault/vault-state.ts";
 import { takenOutWith } from "./remembered-end.ts";
 import { notSaved, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import type { Sharing } from "./sharing.ts";
 import type { LeaverProgress, SharingOutcome } from "./sharing-types.ts";
 
 /** Counts, in verified vaults, the entries whose secrets former members know. */
@@ -111,22 +112,25 @@ function countsOf({ total }: Pick<LeaverTask, "total">, found: ReturnType<typeof
 const isReported = (task: LeaverTask, counts: ReturnType<typeof countsOf>) =>
   task.left === counts.left && task.aside === counts.aside && task.gone === counts.gone;
 
-/** Notes in an entry that what a former member knows of it need not change. */
+/** Notes in an entry that what a former member knows of it need not change, or takes that back. */
 export function setAside(
   core: SharingCore,
-  { vaultId, entryId, userId }: { vaultId: string; entryId: string; userId: string },
+  { vaultId, entryId, userId, isAside = true }: Parameters<Sharing["setAside"]>[0],
 ): Promise<SharingOutcome> {
   return withOwn(core, async (own): Promise<SharingOutcome> => {
     const vault = core.host.vaults.find(vaultId);
     if (vault === null) throw clientError("vault_not_open");
     const base = await vault.reveal(entryId);
-    const aside = { by: own.identity.userId, at: core.host.now().toISOString() };
+    const aside = isAside ? { by: own.identity.userId, at: core.host.now().toISOString() } : undefined;
     const outcome = await placeOf(vault).change((writer) =>
       storeOver(writer, new Map(), {
         base,
         draft: base,
         textsOf: (stored) => {
-          const known = marksOf(stored.extra).map((mark) => (mark.userId === userId ? { ...mark, aside } : mark));
+          const known = marksOf(stored.extra).map(({ aside: before, ...mark }) => {
+            const after = mark.userId === userId ? aside : before;
+            return { ...mark, ...(after !== undefined && { aside: after }) };
+          });
           return { ...stored, extra: { ...stored.extra, known } };
         },
       }),

@@ -119,8 +119,8 @@ export interface Sharing {
    * link). Refused with `activity_differs` where the server does not send what led to that.
    */
   activity(vaultId: string, before: ActivityPlace | null): Promise<SharingOutcome<{ page: ActivityPage }>>;
-  /** Notes in an entry that what a former member knows of it need not change. */
-  setAside(entry: { vaultId: string; entryId: string; userId: string }): Promise<SharingOutcome>;
+  /** Notes in an entry that what a former member knows of it need not change; `isAside: false` takes that back. */
+  setAside(entry: { vaultId: string; entryId: string; userId: string; isAside?: boolean }): Promise<SharingOutcome>;
   /** Copies entries into another vault, or moves them there. `count`: how many are there now. */
   transfer(options: TransferOptions): Promise<SharingOutcome<{ count: number }>>;
   /**

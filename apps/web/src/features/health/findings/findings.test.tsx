@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import type { Sharing } from "@pomander/vault/sharing";
 import type { EntryHealth, FindingKind, HealthReport } from "@pomander/vault/health";
 import { createMemoryRouter } from "react-router";
@@ -40,11 +40,12 @@ function show(entries: readonly EntryHealth[]) {
   const services = { sharedVaults, notices } as unknown as Services;
   renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element: page }]) });
   const row = (title: string) => within(screen.getByRole("link", { name: title }).closest("li") as HTMLElement);
-  return { setAside, row, said: () => notices.snapshot()?.notice.text };
+  const notice = () => notices.snapshot()?.notice;
+  return { setAside, row, said: () => notice()?.text, undo: () => act(() => notice()?.action?.run()) };
 }
 
 test("what a former member knows is changed on its site or in the entry, or noted as not needing a change", async () => {
-  const { setAside, row, said } = show([
+  const { setAside, row, said, undo } = show([
     findingsOf("ops.Router", {}),
     findingsOf("ops.Mail", { host: "mail.example" }),
   ]);
@@ -58,7 +59,10 @@ test("what a former member knows is changed on its site or in the entry, or note
   expect(screen.queryByRole("menuitem", { name: /Ignore/ })).toBeNull();
   fireEvent.click(screen.getByRole("menuitem", { name: "Doesn't need changing" }));
   await expect.poll(said).toBe("Noted that it doesn't need changing");
-  expect(setAside.mock.calls).toEqual([[{ vaultId: "ops", entryId: "Router", userId: "bea" }]]);
+  const router = { vaultId: "ops", entryId: "Router", userId: "bea" };
+  expect(setAside.mock.calls).toEqual([[{ ...router, isAside: true }]]);
+  undo();
+  await expect.poll(() => setAside.mock.calls[1]).toEqual([{ ...router, isAside: false }]);
 });
 
 test("nothing can be ignored in a vault that the user may only view", () => {

@@ -1,25 +1,17 @@
 import { useCallback } from "react";
-import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
-import { useNotify } from "../../../lib/notices.ts";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
 import { useSharing, useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
-import { done } from "../../../widgets/shared-vaults/done.ts";
+import { useSetAside as useSetAsideIn } from "../../../widgets/shared-vaults/use-set-aside.ts";
 import { texts } from "../texts.ts";
 
 const { notices } = texts;
 
 /** Returns a function that notes in an entry that what former members know of it need not change. */
 export function useSetAside(all: AllVaults): (id: string, who: readonly string[]) => void {
-  const sharing = useSharing();
-  const notify = useNotify();
-  const { isBusy, run } = useTaskWithNotice(notices.failed);
+  const { setAside } = useSetAsideIn(useSharing(), notices);
   return (id, who) => {
-    if (sharing === null || isBusy) return;
     const { vaultId } = all.placeOf(id).vault;
-    void run(async () => {
-      for (const userId of who) await done(sharing.setAside({ vaultId, entryId: all.idOf(id), userId }));
-      notify({ text: notices.setAside, severity: "success" });
-    });
+    setAside({ vaultId, entryId: all.idOf(id), who }, notices.setAside);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { User } from "@pomander/contract";
-import type { OpenVault } from "@pomander/vault";
+import type { EntrySummary, OpenVault } from "@pomander/vault";
 import type { SharedMemberInfo, SharedVaultInfo, Sharing, SharingSnapshot } from "@pomander/vault/sharing";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { createMemoryRouter } from "react-router";
@@ -48,7 +48,12 @@ export const operations = (more: Partial<SharedVaultInfo> = {}): SharedVaultInfo
 /** Shows the page of the shared vault "Operations"; `acts` are the methods of sharing that it calls, `client` those of the vault client. */
 export function renderVaultPage(
   acts: Partial<Sharing> = {},
-  given: { vault?: SharedVaultInfo; snapshot?: Partial<SharingSnapshot>; client?: object } = {},
+  given: {
+    vault?: SharedVaultInfo;
+    snapshot?: Partial<SharingSnapshot>;
+    client?: object;
+    entries?: readonly EntrySummary[];
+  } = {},
 ) {
   const listeners = new Set<() => void>();
   let counter = 3;
@@ -90,7 +95,8 @@ export function renderVaultPage(
     sharedVaults: {
       get: () => sharing,
       subscribe: () => () => undefined,
-      find: () => ({ snapshot: () => ({ manifest: { counter }, entries: [] }) }) as unknown as OpenVault,
+      find: () =>
+        ({ snapshot: () => ({ manifest: { counter }, entries: given.entries ?? [] }) }) as unknown as OpenVault,
     },
   } as unknown as Services;
   const store = createSessionStore();
@@ -104,6 +110,8 @@ export function renderVaultPage(
   return {
     router,
     notice: () => notices.snapshot()?.notice.text,
+    /** Presses the action on the notice. */
+    undo: () => notices.snapshot()?.notice.action?.run(),
     /** Lets the vault have another link, and tells the page. */
     change: () => {
       counter += 1;

@@ -12,9 +12,8 @@ import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { Section } from "../../../components/Section.tsx";
 import { usePages } from "../../../components/use-pages.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useServices } from "../../../lib/services.ts";
-import { done } from "../../../widgets/shared-vaults/done.ts";
+import { useSetAside } from "../../../widgets/shared-vaults/use-set-aside.ts";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
 
@@ -95,8 +94,7 @@ interface KnownEntryProps extends Pick<VaultProps, "sharing" | "vault"> {
 }
 
 function KnownEntry({ sharing, vault: { vaultId, role }, leaver, entryId, title }: KnownEntryProps) {
-  const { isBusy, run } = useTaskWithNotice(words.failed);
-  const setAside = () => run(() => done(sharing.setAside({ vaultId, entryId, userId: leaver.userId })));
+  const { isBusy, setAside } = useSetAside(sharing, words);
   return (
     <Stack
       component="li"
@@ -126,7 +124,7 @@ function KnownEntry({ sharing, vault: { vaultId, role }, leaver, entryId, title 
           color="inherit"
           loading={isBusy}
           aria-label={words.asideLabel(title)}
-          onClick={() => void setAside()}
+          onClick={() => setAside({ vaultId, entryId, who: [leaver.userId] }, words.asideLabel(title))}
         >
           {words.setAside}
         </Button>

@@ -117,6 +117,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     setAside: "Muss nicht geändert werden",
     asideLabel: (title) => `${title} muss nicht geändert werden`,
     untitled: "Ohne Titel",
+    undo: "Rückgängig",
     failed: "Speichern fehlgeschlagen",
   },
 

@@ -116,6 +116,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     setAside: "N’a pas à être changé",
     asideLabel: (title) => `${title} n’a pas à être changé`,
     untitled: "Sans titre",
+    undo: "Annuler",
     failed: "L’enregistrement a échoué",
   },
   deleted: {

@@ -115,6 +115,7 @@ export const english = ({ list, number, plural }: Format) => ({
     setAside: "Doesn't need changing",
     asideLabel: (title: string) => `${title} doesn't need changing`,
     untitled: "Untitled",
+    undo: "Undo",
     failed: "Couldn't save",
   },
 

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import type { LeaverProgress, Sharing } from "@pomander/vault/sharing";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { entry } from "../../passwords/test/entries.ts";
+import { operations, renderVaultPage } from "../test/render-vault-page.tsx";
+
+afterEach(cleanup);
+
+const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
+const entries = [entry("Router", { _id: "router" }), entry("Mail", { _id: "mail" })];
+const progress = (left: string[], aside: string[] = []): LeaverProgress => ({
+  ...former[0]!,
+  total: 2,
+  left,
+  aside,
+  isIncomplete: false,
+});
+
+test("what need not change is said with its title, and can be taken back", async () => {
+  const setAside = vi.fn<Sharing["setAside"]>(async () => ({ kind: "done" }));
+  let counted = progress(["router", "mail"]);
+  const page = renderVaultPage(
+    { setAside, leavers: async () => [counted] },
+    { vault: operations({ former }), entries },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Router doesn't need changing" }));
+  await expect.poll(page.notice).toBe("Router doesn't need changing");
+  const router = { vaultId: "operations", entryId: "router", userId: "cy" };
+  expect(setAside.mock.calls).toEqual([[{ ...router, isAside: true }]]);
+  counted = progress(["mail"], ["router"]);
+  act(page.change);
+  await expect.poll(() => screen.queryByRole("link", { name: "Router" })).toBeNull();
+  act(page.undo);
+  await expect.poll(() => setAside.mock.calls[1]).toEqual([{ ...router, isAside: false }]);
+});
