@@ -5,14 +5,14 @@ import { useSharing, useSharingSnapshot } from "../../lib/vault/vault-hooks.ts";
 const none: ReadonlyMap<string, number> = new Map();
 
 /**
- * Returns, of each open shared vault that someone left, how many entries former members know the secrets of. They are
- * counted on this device: the server's count may be late, or a lie.
+ * Returns, of each open shared vault that someone left and whose entries this user may change, how many entries former
+ * members know the secrets of. They are counted on this device: the server's count may be late, or a lie.
  */
 export function usePasswordsToChange(): ReadonlyMap<string, number> {
   const sharing = useSharing();
   const snapshot = useSharingSnapshot();
   const left = (snapshot?.vaults ?? [])
-    .filter(({ status, former }) => status === "open" && former.length > 0)
+    .filter(({ status, role, former }) => status === "open" && role !== "read" && former.length > 0)
     .map(({ vaultId }) => vaultId)
     .join(" ");
   const read = useCallback(async () => {

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { EntrySummary } from "@pomander/vault";
-import { useCallback } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useSharing } from "../../../lib/vault/vault-hooks.ts";
@@ -13,23 +13,36 @@ interface Props {
   summary: EntrySummary;
 }
 
-/** Says which former members know a secret of an entry; nothing where none does. */
+/**
+ * Says which former members know a secret of an entry, and once it was changed here, how many entries of the vault are
+ * left; nothing where none does.
+ */
 export function FormerMembersNotice({ vault, summary }: Props) {
   const sharing = useSharing();
-  const place = vault.placeOf(summary._id);
-  const { vaultId } = place.vault;
-  const hasFormer = (place.vault.snapshot().shared?.former ?? []).length > 0;
+  const [changed, setChanged] = useState<string | null>(null);
+  const { _id: entryId } = summary;
+  const shared = vault.placeOf(entryId).vault;
+  const { vaultId } = shared;
+  const { former = [], role } = shared.snapshot().shared ?? {};
   const read = useCallback(async () => {
     const leavers = (await sharing?.leavers(vaultId)) ?? [];
-    const id = vault.idOf(summary._id);
-    return leavers.filter(({ left }) => left.includes(id)).map(({ name }) => name);
+    const id = vault.idOf(entryId);
+    const names = leavers.filter(({ left }) => left.includes(id)).map(({ name }) => name);
+    return { of: entryId, names, left: new Set(leavers.flatMap(({ left }) => left)).size };
     // A saved entry has a new summary: then its secrets may be others.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [sharing, vault, vaultId, summary]);
-  const { value: names } = useQuery(hasFormer ? read : null);
-  if (names === null || names.length === 0) return null;
+  const { value } = useQuery(former.length > 0 ? read : null);
+  const found = value?.of === entryId ? value : null;
+  const isKnown = found !== null && found.names.length > 0;
+  useEffect(() => {
+    if (isKnown) setChanged(entryId);
+  }, [isKnown, entryId]);
+  if (found === null || (!isKnown && changed !== entryId)) return null;
+  const known = role === "read" ? texts.known.textReader : texts.known.text;
   return (
     <Alert
-      severity="warning"
+      severity={isKnown ? "warning" : "success"}
       role="note"
       sx={{ marginBottom: 2 }}
       action={
@@ -38,7 +51,7 @@ export function FormerMembersNotice({ vault, summary }: Props) {
         </Button>
       }
     >
-      {texts.known.text(names)}
+      {isKnown ? known(found.names) : texts.known.changed(found.left)}
     </Alert>
   );
 }

@@ -201,7 +201,7 @@ describe("what concerns everyone in a shared vault", () => {
   });
 
   test("a password that people who left know is named with them, until it is changed", async () => {
-    let left = ["same"];
+    let left = ["same", "other"];
     const leavers = async () => [{ userId: "cy", name: "Cy", left }] as never;
     const { team } = show({ address: "/passwords?entry=team.same", sharing: { leavers } });
     const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
@@ -210,9 +210,27 @@ describe("what concerns everyone in a shared vault", () => {
     const link = await screen.findByRole("link", { name: "Show all" });
     expect(link.getAttribute("href")).toBe("/vaults/team");
     expect(screen.getByText(/^Cy left and knows this password\./)).toBeDefined();
-    left = [];
+    left = ["other"];
     act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 2 })] }));
+    await screen.findByText("Changed. 1 password in this vault is left to change.");
+    expect(screen.queryByText(/^Cy left/)).toBeNull();
+    expect(screen.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("/vaults/team");
+    left = [];
+    act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 3 })] }));
+    await screen.findByText("Changed. Former members know no password in this vault anymore.");
+  });
+
+  test("an entry that no former member knows says nothing of them, and to a reader, who has to change one", async () => {
+    const leavers = async () => [{ userId: "cy", name: "Cy", left: ["same"] }] as never;
+    const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
+    const { team } = show({ role: "read", address: "/passwords?entry=team.same", sharing: { leavers } });
+    const entries = [entry("Printer", { _id: "same" }), entry("Fax", { _id: "fax" })];
+    act(() => team.show({ entries, shared: { name: "Team", role: "read", members: [], former, back: null } }));
+    await screen.findByText(/^Cy left and knows this password\. Someone who can edit has to change it\./);
+    fireEvent.click(screen.getByRole("button", { name: "Fax", hidden: true }));
+    await screen.findByRole("heading", { name: "Fax", level: 2 });
     await waitFor(() => expect(screen.queryByText(/^Cy left/)).toBeNull());
+    expect(screen.queryByText(/^Changed\./)).toBeNull();
   });
 
   test("an empty vault is called by its name, and offers to import into it", async () => {

@@ -2,7 +2,7 @@ import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
 
 /** Returns the texts about the vaults that the list of passwords shows in German. */
-export const german = ({ list }: Format): TextsOf<typeof english> => ({
+export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
   personal: "Persönlich",
   viewOnly: "Nur lesen",
   readOnly: "Diesen Tresor darfst du nur lesen. Wenn du ihn bearbeiten willst, frag jemanden, der ihn verwaltet.",
@@ -52,6 +52,17 @@ export const german = ({ list }: Format): TextsOf<typeof english> => ({
       names.length === 1
         ? `${names[0]} ist gegangen und kennt dieses Passwort. Ändere es, hier und auf der Website.`
         : `${list(names)} sind gegangen und kennen dieses Passwort. Ändere es, hier und auf der Website.`,
+    textReader: (names) =>
+      names.length === 1
+        ? `${names[0]} ist gegangen und kennt dieses Passwort. Wer bearbeiten darf, muss es ändern.`
+        : `${list(names)} sind gegangen und kennen dieses Passwort. Wer bearbeiten darf, muss es ändern.`,
+    changed: (left) =>
+      left === 0
+        ? "Geändert. Frühere Mitglieder kennen kein Passwort dieses Tresors mehr."
+        : plural(left, {
+            one: "Geändert. In diesem Tresor ist noch # Passwort zu ändern.",
+            other: "Geändert. In diesem Tresor sind noch # Passwörter zu ändern.",
+          }),
     all: "Alle anzeigen",
   },
   retry: "Erneut versuchen",

@@ -2,7 +2,7 @@ import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
 
 /** Returns the texts about the vaults that the list of passwords shows in French. */
-export const french = ({ list }: Format): TextsOf<typeof english> => ({
+export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
   personal: "Personnel",
   viewOnly: "Lecture seule",
   readOnly: "Vous pouvez lire ce coffre. Demandez à un gestionnaire le droit de le modifier.",
@@ -49,6 +49,17 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
       names.length === 1
         ? `${names[0]} est parti et connaît ce mot de passe. Changez-le, ici et sur son site.`
         : `${list(names)} sont partis et connaissent ce mot de passe. Changez-le, ici et sur son site.`,
+    textReader: (names) =>
+      names.length === 1
+        ? `${names[0]} est parti et connaît ce mot de passe. Une personne qui peut modifier doit le changer.`
+        : `${list(names)} sont partis et connaissent ce mot de passe. Une personne qui peut modifier doit le changer.`,
+    changed: (left) =>
+      left === 0
+        ? "Changé. Les anciens membres ne connaissent plus aucun mot de passe de ce coffre."
+        : plural(left, {
+            one: "Changé. Il reste # mot de passe à changer dans ce coffre.",
+            other: "Changé. Il reste # mots de passe à changer dans ce coffre.",
+          }),
     all: "Tout afficher",
   },
   retry: "Réessayer",

@@ -1,7 +1,7 @@
 import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text about the vaults that the list of passwords shows. */
-export const english = ({ list }: Format) => ({
+export const english = ({ list, plural }: Format) => ({
   personal: "Personal",
   viewOnly: "View only",
   readOnly: "You can view this vault. Ask a manager to let you edit.",
@@ -51,6 +51,17 @@ export const english = ({ list }: Format) => ({
       names.length === 1
         ? `${names[0]} left and knows this password. Change it, here and on its site.`
         : `${list(names)} left and know this password. Change it, here and on its site.`,
+    textReader: (names: readonly string[]) =>
+      names.length === 1
+        ? `${names[0]} left and knows this password. Someone who can edit has to change it.`
+        : `${list(names)} left and know this password. Someone who can edit has to change it.`,
+    changed: (left: number) =>
+      left === 0
+        ? "Changed. Former members know no password in this vault anymore."
+        : plural(left, {
+            one: "Changed. # password in this vault is left to change.",
+            other: "Changed. # passwords in this vault are left to change.",
+          }),
     all: "Show all",
   },
   retry: "Try again",

@@ -25,7 +25,7 @@ export function FormerMembers(props: VaultProps) {
   const leavers = useLeavers(props);
   if (leavers.length === 0) return null;
   return (
-    <Section title={words.title} lead={words.lead}>
+    <Section title={words.title} lead={props.vault.role === "read" ? words.leadReader : words.lead}>
       <Stack sx={{ gap: 4 }}>
         {leavers.map((leaver) => (
           <Leaver key={leaver.userId} {...props} leaver={leaver} />

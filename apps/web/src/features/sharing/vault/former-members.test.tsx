@@ -34,3 +34,13 @@ test("what need not change is said with its title, and can be taken back", async
   act(page.undo);
   await expect.poll(() => setAside.mock.calls[1]).toEqual([{ ...router, isAside: false }]);
 });
+
+test.each([
+  ["read", /can edit has to change each one/],
+  ["write", /Change each one, here and on its site/],
+] as const)("who may %s is told who changes the passwords", async (role, lead) => {
+  renderVaultPage({ leavers: async () => [progress(["router"])] }, { vault: operations({ former, role }), entries });
+  await screen.findByRole("link", { name: "Router" });
+  expect(screen.getByText(lead)).toBeDefined();
+  expect(screen.queryAllByRole("button", { name: /doesn't need changing/ })).toHaveLength(role === "read" ? 0 : 1);
+});

@@ -104,6 +104,8 @@ export const english = ({ list, number, plural }: Format) => ({
   former: {
     title: "Passwords that former members know",
     lead: "Anyone who could see a password may have kept it. Change each one, here and on its site. An entry leaves the list when its password changes.",
+    leadReader:
+      "Anyone who could see a password may have kept it. Someone who can edit has to change each one, here and on its site.",
     knows: (name: string) => `Passwords that ${name} knows`,
     left: (left: number, total: number) => `${number(left)} of ${number(total)} left to change.`,
     done: (name: string) => `${name} knows none of these passwords anymore.`,

@@ -45,6 +45,7 @@ test("passwords to change are counted in the vault on this device, whatever the 
       operations({ former, tasks }),
       operations({ vaultId: "quiet", name: "Quiet", tasks }),
       operations({ vaultId: "done", name: "Done", former, tasks }),
+      operations({ vaultId: "viewed", name: "Viewed", role: "read", former, tasks }),
     ],
   };
   const leavers = async (vaultId: string) =>
@@ -52,7 +53,7 @@ test("passwords to change are counted in the vault on this device, whatever the 
   show("open", { snapshot: () => snapshot, subscribe: () => () => undefined, leavers });
   const rows = await screen.findAllByRole("listitem");
   await waitFor(() => expect(rows[1]?.textContent).toContain("2 passwords to change"));
-  expect(rows.map((row) => row.textContent.includes("to change"))).toEqual([false, true, false]);
+  expect(rows.map((row) => row.textContent.includes("to change"))).toEqual([false, true, false, false]);
 });
 
 test("a vault that this browser has not seen before is not called locked", async () => {
