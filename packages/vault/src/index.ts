@@ -30,7 +30,7 @@ export {
 export type { FileRecord } from "./entry/file-records.ts";
 export { emptyDraft } from "./entry/empty-draft.ts";
 export { compareWithVault } from "./entry/compare-with-vault.ts";
-export { entryTimes } from "./vault/entry-times.ts";
+export { shownTimes } from "./vault/shown-times.ts";
 export { maxEarlierPasswords } from "./vault/earlier-passwords.ts";
 export { formatTotp, parseTotp, totpCode, totpDigits, totpPeriod } from "./entry/totp.ts";
 export { parsePasswordRules } from "./entry/site-rules.ts";

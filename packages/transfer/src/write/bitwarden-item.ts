@@ -1,13 +1,13 @@
-import { fieldsOfType, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
+import { fieldsOfType, shownTimes, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
 import { bitwardenFieldTypes, bitwardenMatches, bitwardenTypeOf } from "../formats/bitwarden.ts";
 import { listOf, objectOf, textOf, type JsonObject } from "../read/json-values.ts";
-import { expiresOf, splitFields, timesOf, urlsOf } from "./entry-parts.ts";
+import { expiresOf, splitFields, urlsOf } from "./entry-parts.ts";
 
 /** Returns one entry as an item of Bitwarden's JSON. `rest` are the members that an import kept for the export back. */
 export function itemOf(entry: OpenEntry, rest: JsonObject, folder: { id: string | null; tags: readonly string[] }) {
   const type = entry.type ?? "login";
   const { fixed, own } = splitFields(entry);
-  const { createdAt, changedAt } = timesOf(entry);
+  const { createdAt, changedAt } = shownTimes(entry);
   const { part, loose } = partOf(entry, fixed, rest);
   const fields = [...loose, ...own.filter((field) => !isTaken(part, field)), ...placeless(entry, folder.tags)];
   return {

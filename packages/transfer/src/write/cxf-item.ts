@@ -1,5 +1,5 @@
 import { encodeBase64url } from "@pomander/crypto";
-import { formatTotp, parseTotp, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
+import { formatTotp, parseTotp, shownTimes, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
 import {
   addressMembers,
   cardMembers,
@@ -11,13 +11,13 @@ import {
   type CxfMembers,
   type EditableField,
 } from "../formats/cxf.ts";
-import { expiresOf, splitFields, timesOf, urlsOf } from "./entry-parts.ts";
+import { expiresOf, splitFields, urlsOf } from "./entry-parts.ts";
 
 type Credential = { type: string } & Readonly<Record<string, unknown>>;
 
 /** One entry as an item of CXF. */
 export function cxfItemOf(entry: OpenEntry) {
-  const { createdAt, changedAt } = timesOf(entry);
+  const { createdAt, changedAt } = shownTimes(entry);
   const urls = urlsOf(entry).map(({ url }) => url);
   return {
     id: cxfId(entry._id),

@@ -1,11 +1,4 @@
-import {
-  entryTimes,
-  fieldsOfType,
-  type EntryField,
-  type ExtraMembers,
-  type EntryUrl,
-  type OpenEntry,
-} from "@pomander/vault";
+import { fieldsOfType, type EntryField, type ExtraMembers, type EntryUrl, type OpenEntry } from "@pomander/vault";
 import { lastDayOfMonth } from "../read/dates.ts";
 import { objectOf, type JsonObject } from "../read/json-values.ts";
 import type { LeftBehind } from "../file-contents.ts";
@@ -13,12 +6,6 @@ import type { ExportContents } from "./export-types.ts";
 import { leftPart } from "../faults.ts";
 
 /** Parts of an entry for plain formats, in addition to its texts. */
-
-/** Returns when an entry was created and changed, as far as is known: by the devices that saved it, else by the server. */
-export function timesOf({ extra, createdAt, updatedAt }: OpenEntry): { createdAt: string; changedAt: string } {
-  const times = entryTimes({ createdAt: extra["createdAt"], changedAt: extra["changedAt"] });
-  return { createdAt: times.createdAt ?? createdAt, changedAt: times.changedAt ?? updatedAt };
-}
 
 /** Returns all links of an entry, the first one first. */
 export function urlsOf({ link, linkMatch, urls = [] }: OpenEntry): EntryUrl[] {

@@ -1,7 +1,6 @@
 import { isCode, unavailableCodes } from "../../src/is-code.ts";
 import { reasonOfReading, type Reason } from "../../src/reasons.ts";
 import {
-  entryTimes,
   isLostReply,
   type Draft,
   type EntrySummary,
@@ -9,6 +8,7 @@ import {
   type SaveOutcome,
   type VersionPage,
 } from "../../src/index.ts";
+import { entryTimes } from "../../src/vault/entry-times.ts";
 import { alarm, idle, isOvertaken, notePassword, type Actor, type Tally } from "./scenario.ts";
 import type { Tab } from "./tab.ts";
 

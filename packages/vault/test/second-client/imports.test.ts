@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entryTimes, type OpenVault } from "../../src/index.ts";
+import type { OpenVault } from "../../src/index.ts";
+import { entryTimes } from "../../src/vault/entry-times.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import { draft, store } from "../support/test-environment.ts";
 import { all, byId, change, expectVerified, firstOf, odd, secondOf, titled } from "./both-clients.ts";

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { entryTimes, type EntryField, type OpenEntry } from "@pomander/vault";
+import { shownTimes, type EntryField, type OpenEntry } from "@pomander/vault";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { format } from "@pomander/texts/format";
@@ -236,10 +236,9 @@ function shownValue({ value, kind }: EntryField): string {
   return kind === "date" && isDay(value) ? format.day(value) : value;
 }
 
-/** Shows when the entry was created and changed, according to the device that did so, otherwise to the server. */
+/** Shows when the entry was created and changed. */
 function Times({ entry }: { entry: OpenEntry }) {
-  const extra: Record<string, unknown> = entry.extra;
-  const { createdAt = entry.createdAt, changedAt = entry.updatedAt, passwordChangedAt } = entryTimes(extra);
+  const { createdAt, changedAt, passwordChangedAt } = shownTimes(entry);
   return (
     <SecondaryText component="div" sx={{ paddingInline: 2 }}>
       <div>{texts.changed(format.moment(changedAt))}</div>
