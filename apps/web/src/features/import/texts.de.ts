@@ -97,6 +97,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
 
     preview: {
       title: (count) => `${entries(count)} gefunden`,
+      into: (vault) => `Du importierst in ${vault}. Die Mitglieder sehen, was du importierst.`,
       same: (count) =>
         are(
           count,
@@ -221,6 +222,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       title: (count) => are(count, "wurde importiert", "wurden importiert"),
       titleAdded: (count) => are(count, "wurde ergänzt", "wurden ergänzt"),
       nothing: "Es wurde nichts importiert",
+      into: (file, vault) => `${file}, in ${vault}`,
       sum: "Import im Überblick",
       inFile: "In der Datei insgesamt",
       lines: {

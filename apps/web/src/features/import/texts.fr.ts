@@ -86,6 +86,7 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
     },
     preview: {
       title: (count) => plural(count, { one: "# élément trouvé", other: "# éléments trouvés" }),
+      into: (vault) => `Vous importez dans ${vault}. Ses membres verront ce que vous importez.`,
       same: (count) =>
         plural(count, {
           one: "# élément est déjà dans votre coffre et sera ignoré.",
@@ -205,6 +206,7 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       title: (count) => plural(count, { one: "# élément a été importé", other: "# éléments ont été importés" }),
       titleAdded: (count) => plural(count, { one: "# élément a été complété", other: "# éléments ont été complétés" }),
       nothing: "Rien n’a été importé",
+      into: (file, vault) => `${file}, dans ${vault}`,
       sum: "Bilan de l’import",
       inFile: "Total dans le fichier",
       lines: {

@@ -95,6 +95,7 @@ export const english = ({ bytes: size, number, plural }: Format) => {
 
     preview: {
       title: (count: number) => `${entries(count)} found`,
+      into: (vault: string) => `You're importing into ${vault}. Its members can see what you import.`,
       same: (count: number) => `${arePresent(count, "is", "are")} already in your vault and will be skipped.`,
       sameChosen: (count: number, chosen: number) =>
         `${arePresent(count, "is", "are")} already in your vault; ${number(chosen)} will be imported again.`,
@@ -206,6 +207,7 @@ export const english = ({ bytes: size, number, plural }: Format) => {
       title: (count: number) => `${arePresent(count, "was", "were")} imported`,
       titleAdded: (count: number) => `${arePresent(count, "was", "were")} filled in`,
       nothing: "Nothing was imported",
+      into: (file: string, vault: string) => `${file}, into ${vault}`,
       sum: "Import summary",
       inFile: "Total in the file",
       lines: {

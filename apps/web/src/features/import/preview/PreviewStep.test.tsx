@@ -13,7 +13,7 @@ import { PreviewStep } from "./PreviewStep.tsx";
 
 afterEach(cleanup);
 
-function show(plan: ImportPlan) {
+function show(plan: ImportPlan, vault = vaultOf(null)) {
   const submitted: Choices[] = [];
   const onBack = vi.fn<() => void>();
   const services = {
@@ -42,10 +42,19 @@ function show(plan: ImportPlan) {
   return { submitted, titles, onBack, router };
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const vault = { vaultId: "a-vault" } as OpenVault;
+const vaultOf = (shared: object | null) =>
+  ({ vaultId: "a-vault", snapshot: () => ({ shared }) }) as unknown as OpenVault;
 const grid = () => screen.getByRole("grid", { name: "Entries in the file" });
 const key = (name: string) => fireEvent.keyDown(grid(), { key: name });
 const active = () => document.getElementById(grid().getAttribute("aria-activedescendant") ?? "");
+
+test("a shared vault is named, since its members will see what is imported", () => {
+  show(samplePlan());
+  expect(screen.queryByText(/^You're importing into/)).toBeNull();
+  cleanup();
+  show(samplePlan(), vaultOf({ name: "Operations" }));
+  expect(screen.getByText("You're importing into Operations. Its members can see what you import.")).toBeDefined();
+});
 
 test("nothing is imported before each entry with another password is decided on; both passwords can be seen", async () => {
   const { titles } = show(samplePlan());

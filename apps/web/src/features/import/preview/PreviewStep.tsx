@@ -55,6 +55,7 @@ interface Props {
 export function PreviewStep({ heading, vault, plan, onSubmit, onBack }: Props) {
   const [choices, setChoices] = useState(noChoices);
   const { contents, fileName } = plan;
+  const { shared } = vault.snapshot();
   const counts = countsOf(plan, choices);
   const isChosenNow = (index: number) => isChosen(plan, choices, index);
   const decide = (indexes: Iterable<number>, decision: Decision) =>
@@ -86,6 +87,7 @@ export function PreviewStep({ heading, vault, plan, onSubmit, onBack }: Props) {
         </Stack>
         <Types plan={plan} />
       </div>
+      {shared !== null && <Alert severity="info">{preview.into(shared.name)}</Alert>}
       <FilesNote vault={vault} files={chosenFiles(plan, choices)} />
       {counts.same > 0 && <Alert severity="info">{sameText(plan, choices, counts)}</Alert>}
       <MoreFields plan={plan} decisionOf={(index) => decisionOf(plan, choices, index)} onDecide={decide} />

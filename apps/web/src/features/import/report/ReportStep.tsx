@@ -31,6 +31,7 @@ export function ReportStep({ heading, vault, plan, report, importId, onAgain }: 
   const [isRemoved, setRemoved] = useState(false);
   const failed = report.rows.filter(({ kind }) => kind === "failed");
   const { imported } = counts;
+  const { shared } = vault.snapshot();
   const nothingNew = counts.added === 0 ? words.nothing : words.titleAdded(counts.added);
   const title = isRemoved ? texts.undo.done(imported) : imported === 0 ? nothingNew : words.title(imported);
   return (
@@ -40,10 +41,14 @@ export function ReportStep({ heading, vault, plan, report, importId, onAgain }: 
         words={words}
         title={title}
         isSuccess={imported + counts.added > 0 && !isRemoved}
-        file={plan.fileName}
+        file={shared === null ? plan.fileName : words.into(plan.fileName, shared.name)}
         lines={order.map((kind) => [words.lines[kind], counts[kind]])}
         total={report.read}
-        list={isRemoved ? recentlyDeleted : { label: words.toPasswords, to: "/passwords" }}
+        list={
+          isRemoved
+            ? recentlyDeleted
+            : { label: words.toPasswords, to: shared === null ? "/passwords" : `/passwords?vault=${vault.vaultId}` }
+        }
         csv={() => csvOfReport(report)}
         onAgain={onAgain}
       >

@@ -150,7 +150,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
               sx={noticeBelow}
             >
               {isWritingOff ? texts.form.writingIsOff : editor.problem}
-              {isWaiting && !isWritingOff && ` ${texts.form.waits}`}
+              {isWaiting && !isWritingOff && <div>{texts.form.waits}</div>}
             </Alert>
           )}
         </DialogContent>
