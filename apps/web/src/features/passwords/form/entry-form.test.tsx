@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { entryTypes, fieldsOfType, type Draft, type OpenEntry, type OpenVault } from "@pomander/vault";
-import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { fieldLabel } from "../entry/field-labels.ts";
 import { entry, whole } from "../test/entries.ts";
-import { dialog, press, renderPage, type } from "../test/render-page.tsx";
+import { dialog, makeVault, press, renderPage, renderVault, type } from "../test/render-page.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -36,6 +36,21 @@ async function editOf(base: OpenEntry) {
   await screen.findByRole("dialog", { name: /^Edit / });
   return { notice, save, saved: () => save.mock.lastCall?.[1] };
 }
+
+test("a save that did not reach the server says why, and in a sentence of its own that it goes on", async () => {
+  const reason = { code: "unavailable", params: { message: "Can't reach the server" } } as const;
+  const { vault, show } = makeVault({}, { create: async () => ({ kind: "notSaved", reason }) });
+  renderVault(vault);
+  fireEvent.click(screen.getAllByRole("button", { name: "Add Password" })[0]!);
+  await screen.findByRole("dialog", { name: "Add New Password" });
+  type("Title", "Bank");
+  type("Password", "kT9!vQ2z-long");
+  click("Add Password");
+  await dialog().findByText(/reach the server$/);
+  act(() => show({ isOffline: true }));
+  const waits = await dialog().findByText("Leave this form open: it's saved as soon as the connection is back.");
+  expect(waits.closest("[role=alert]")?.textContent).toMatch(/reach the server/);
+});
 
 test("a card asks for its title alone, groups its number, names its brand, and is saved with what was filled in", async () => {
   const { saved } = await addNew();
