@@ -24,6 +24,7 @@ import { keysMarkOf } from "../keys-mark.ts";
 import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
 import { RoleField } from "../RoleField.tsx";
 import { AddMemberDialog, candidatesOf } from "./AddMemberDialog.tsx";
+import { hasGone, presentMembers } from "./gone-members.ts";
 import { InvitedPeople } from "./InvitedPeople.tsx";
 import { RenameMemberDialog } from "./RenameMemberDialog.tsx";
 import { texts } from "./texts.ts";
@@ -42,7 +43,8 @@ export function Members(props: VaultProps) {
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);
   const canManage = role === "manage";
-  const managers = members.filter((member) => member.role === "manage");
+  const present = presentMembers(vault);
+  const managers = present.filter((member) => member.role === "manage");
   const [only] = managers;
   // The first button is the one that leads somewhere: without a contact, only an invitation does.
   const ways = [
@@ -52,9 +54,9 @@ export function Members(props: VaultProps) {
   const [first, second] = candidatesOf(props).length > 0 ? ways : ([ways[1], ways[0]] as const);
   return (
     <Section title={words.title} lead={canManage ? words.lead : words.leadMember}>
-      {members.length > 1 && managers.length === 1 && only !== undefined && (
+      {present.length > 1 && managers.length === 1 && only !== undefined && (
         <Alert severity="info" sx={{ marginBottom: 1 }}>
-          {only.isMe ? words.onlyManagerMe : words.onlyManager(only.name)}
+          {textOfOnly(only)}
         </Alert>
       )}
       <PersonList label={words.title}>
@@ -124,7 +126,7 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRe
   const { userId, name, listedName, role, isMe, isContact } = member;
   const { vaultId } = vault;
   const canManage = vault.role === "manage";
-  const hasOtherManager = vault.members.some((other) => other.role === "manage" && other.userId !== userId);
+  const hasOtherManager = presentMembers(vault).some((other) => other.role === "manage" && other.userId !== userId);
   const setRole = (next: VaultRole) =>
     run(async () => {
       await done(sharing.setRole(vaultId, userId, next));
@@ -182,9 +184,12 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRe
   );
 }
 
-/** Returns whether a member left, or has no account anymore. */
-const hasGone = ({ userId }: SharedMemberInfo, { keysDue }: VaultProps["vault"]) =>
-  keysDue.some((due) => due.userId === userId && due.why !== "card");
+/** Returns what the members of a vault risk with its only manager. */
+function textOfOnly(manager: SharedMemberInfo): string {
+  const { isMe, name } = manager;
+  if (isMe) return words.onlyManagerMe;
+  return keysMarkOf(manager) !== null ? words.onlyManagerHasNewKeys(name) : words.onlyManager(name);
+}
 
 function marksOf(member: SharedMemberInfo, vault: VaultProps["vault"]) {
   const { isMe, isContact } = member;

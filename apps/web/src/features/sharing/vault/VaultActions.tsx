@@ -8,6 +8,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 import { done } from "../../../widgets/shared-vaults/done.ts";
+import { presentMembers } from "./gone-members.ts";
 import { NameDialog } from "./NameDialog.tsx";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
@@ -23,8 +24,9 @@ export function VaultActions({ sharing, vault }: VaultProps) {
   const [dialog, open] = useState<"rename" | "leave" | "delete" | null>(null);
   const close = () => open(null);
   const canManage = role === "manage";
-  const isOnlyManager = canManage && members.every((member) => member.isMe || member.role !== "manage");
-  const alone = members.length > 1 ? words.nameAnother : words.leadAlone;
+  const present = presentMembers(vault);
+  const isOnlyManager = canManage && present.every((member) => member.isMe || member.role !== "manage");
+  const alone = present.length > 1 ? words.nameAnother : words.leadAlone;
   const lead = isOnlyManager ? alone : canManage ? words.lead : words.leadMember;
   const leaveVault = async (text: string) => {
     close();

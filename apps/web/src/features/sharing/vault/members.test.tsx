@@ -305,3 +305,35 @@ describe("members whom people had added who go", () => {
     await expect.poll(given).toEqual([{ out: ["bea", "cy"], replaced: [], staying: ["dan"] }]);
   });
 });
+
+describe("the only manager", () => {
+  const cy = member("cy", "Cy", { role: "manage" });
+  const hint = /^If you lose your master password/;
+
+  test("is who manages beside one who left: they are told so, and are not asked to leave", async () => {
+    const vault = operations({
+      members: [...operations().members, cy],
+      keysDue: [{ userId: "cy", why: "left" }],
+    });
+    renderVaultPage({}, { vault });
+    expect(await screen.findByText(hint)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Leave vault" })).toBeNull();
+    expect(screen.getByText(/^You're the only manager\./)).toBeDefined();
+  });
+
+  test("is not who manages beside another", async () => {
+    renderVaultPage({}, { vault: operations({ members: [...operations().members, cy] }) });
+    expect(await screen.findByRole("button", { name: "Leave vault" })).toBeDefined();
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  test.each([
+    [{}, /^If Cy loses their master password/],
+    [{ hasNewKeys: true }, /^Cy has new keys\. If they started with an empty vault/],
+    [{ differsFromContact: true }, /^Cy has new keys\. If they started with an empty vault/],
+  ])("is told about to the others, with what to do once their keys are others: %o", async (keys, text) => {
+    const me = member("ana", "Ana", { isMe: true, isContact: false });
+    renderVaultPage({}, { vault: operations({ role: "write", members: [me, { ...cy, ...keys }] }) });
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+});
