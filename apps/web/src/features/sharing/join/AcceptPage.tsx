@@ -145,7 +145,8 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         }
       />
     );
-  if (isCode(error, "invite_ended", "not_found")) return <EmptyState text={texts.ended} hint={texts.endedHint} />;
+  if (isCode(error, "invite_ended", "not_found"))
+    return <EmptyState text={texts.ended} hint={texts.endedHint} action={<WhereNext />} />;
   if (isFinal(error)) return <EmptyState text={texts.unusable} hint={message} />;
   return <EmptyState text={texts.readFailed} hint={message} button={{ label: texts.retry, onClick: onRetry }} />;
 }
@@ -159,18 +160,22 @@ function Accepted({ invite: { name, vaults } }: { invite: ReceivedInvite }) {
           heading
           text={texts.accepted}
           hint={vaults.length === 0 ? texts.acceptedContact(name) : texts.acceptedHint(name)}
-          action={
-            <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
-              <Button variant="contained" component={Link} to="/passwords">
-                {texts.toPasswords}
-              </Button>
-              <OutlinedButton component={Link} to="/people">
-                {texts.toPeople}
-              </OutlinedButton>
-            </Stack>
-          }
+          action={<WhereNext />}
         />
       </div>
     </Page>
+  );
+}
+
+function WhereNext() {
+  return (
+    <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
+      <Button variant="contained" component={Link} to="/passwords">
+        {texts.toPasswords}
+      </Button>
+      <OutlinedButton component={Link} to="/people">
+        {texts.toPeople}
+      </OutlinedButton>
+    </Stack>
   );
 }

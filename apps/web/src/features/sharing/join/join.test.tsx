@@ -70,7 +70,9 @@ function arrive(path: string, { isSignedIn = true, read = { kind: "done", invite
   return { router, acceptInvite, readInvite, signOut };
 }
 
-const notDone = (code: "invite_other_address" | "email_not_verified" | "contact_differs" | "invite_ended_here") =>
+const notDone = (
+  code: "invite_other_address" | "email_not_verified" | "contact_differs" | "invite_ended" | "invite_ended_here",
+) =>
   ({ kind: "notSaved", reason: { code, params: { email: "cy@example.org" } } }) as SharingOutcome<{
     invite: typeof invite;
   }>;
@@ -117,6 +119,13 @@ test.each([
   arrive(`/join#${fragment}`, { read: notDone(code) });
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Accept invitation" })).toBeNull();
+});
+
+test("a link that was used before, perhaps by this person, leads to what they were given", async () => {
+  arrive(`/join#${fragment}`, { read: notDone("invite_ended") });
+  await screen.findByText("This invitation has ended");
+  expect(screen.getByText(/If you accepted it, there's nothing more to do here\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Go to Passwords" }).getAttribute("href")).toBe("/passwords");
 });
 
 test("who is signed in with another address signs out, and keeps the invitation", async () => {

@@ -51,6 +51,7 @@ export const german = (): TextsOf<typeof english> => ({
   signOut: "Abmelden",
   differs: "Vergleiche zuerst die Kontaktcodes",
   ended: "Diese Einladung gilt nicht mehr",
-  endedHint: "Sie wurde zurückgezogen oder schon angenommen, oder ihre 14 Tage sind vorbei. Bitte um eine neue.",
+  endedHint:
+    "Sie wurde zurückgezogen oder schon angenommen, oder ihre 14 Tage sind vorbei. Wenn du sie angenommen hast, ist hier nichts mehr zu tun. Bitte sonst um eine neue.",
   unusable: "Diese Einladung lässt sich nicht verwenden",
 });

@@ -50,6 +50,7 @@ export const french = (): TextsOf<typeof english> => ({
   signOut: "Se déconnecter",
   differs: "Comparez d’abord les codes de contact",
   ended: "Cette invitation est terminée",
-  endedHint: "Elle a été annulée, déjà acceptée, ou ses 14 jours sont passés. Demandez-en une nouvelle.",
+  endedHint:
+    "Elle a été annulée, déjà acceptée, ou ses 14 jours sont passés. Si vous l’avez acceptée, il n’y a plus rien à faire ici. Sinon, demandez-en une nouvelle.",
   unusable: "Cette invitation ne peut pas être utilisée",
 });

@@ -48,7 +48,8 @@ export const english = () => ({
   signOut: "Sign out",
   differs: "Compare contact codes first",
   ended: "This invitation has ended",
-  endedHint: "It was canceled, accepted already, or its 14 days are over. Ask for a new one.",
+  endedHint:
+    "It was canceled, accepted already, or its 14 days are over. If you accepted it, there's nothing more to do here. Otherwise, ask for a new one.",
   unusable: "This invitation can't be used",
 });
 

@@ -8,8 +8,8 @@ import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
-import { texts as sharing } from "../../../widgets/shared-vaults/texts.ts";
 import type { SharingProps } from "../SharingGate.tsx";
+import { seenText } from "./seen-text.ts";
 import { texts } from "./texts.ts";
 
 const { accepted: words } = texts;
@@ -42,7 +42,7 @@ export function AcceptedInvites({ sharing: client, snapshot }: SharingProps) {
           return (
             <Box component="li" key={vaultId} sx={{ "&:not(:first-of-type)": { marginTop: 1 } }}>
               <strong dir="auto">{words.vault(name, people.slice(0, maxNames), people.length - maxNames)}</strong>
-              {count !== undefined && <div>{words.sees(name, sharing.entries(count), hasFormerMembers)}</div>}
+              {count !== undefined && <div>{seenText(name, count, hasFormerMembers)}</div>}
             </Box>
           );
         })}

@@ -28,7 +28,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       vault: (name, names, more) =>
         `${name}: ${list([...names, ...(more > 0 ? [plural(more, { one: "# weitere", other: "# weitere" })] : [])])}`,
       sees: (name, entries, hasFormerMembers) =>
-        `In ${name} ist dann zu sehen: ${entries} mit früheren Passwörtern und den Versionen der letzten 30 Tage${hasFormerMembers ? ", die Mitglieder, wer gegangen ist und was diese Personen kennen" : " und die Mitglieder"}. Versionen, die älter sind als die aktuellen Schlüssel des Tresors, bleiben verborgen.`,
+        `In ${name} ist dann zu sehen: ${entries} mit früheren Passwörtern und den Versionen der letzten 30 Tage${hasFormerMembers ? ", die Mitglieder, wer gegangen ist und was diese Personen kennen. Versionen, die älter sind als die aktuellen Schlüssel des Tresors, bleiben verborgen." : " und die Mitglieder."}`,
+      seesEmpty: (name) => `${name} ist noch leer. Zu sehen ist dann, was dazukommt, und die Mitglieder.`,
       contactsOnly: "Sie werden deine Kontakte. Zugriff kannst du ihnen später geben.",
       give: "Zugriff geben",
       add: "Zu den Kontakten",

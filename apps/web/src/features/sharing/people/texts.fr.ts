@@ -25,7 +25,8 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
       vault: (name, names, more) =>
         `${name}\u00a0: ${list([...names, ...(more > 0 ? [plural(more, { one: "# autre", other: "# autres" })] : [])])}`,
       sees: (name, entries, hasFormerMembers) =>
-        `Dans ${name} seront visibles\u00a0: ${entries} avec les anciens mots de passe et les versions de 30 jours${hasFormerMembers ? ", les membres, et qui est parti en connaissant quoi" : ", et les membres"}. Les versions d’avant les dernières nouvelles clés du coffre ne seront pas visibles.`,
+        `Dans ${name} seront visibles\u00a0: ${entries} avec les anciens mots de passe et les versions des 30 derniers jours, ${hasFormerMembers ? "les membres, et qui est parti en connaissant quoi. Les versions d’avant les dernières nouvelles clés du coffre ne seront pas visibles." : "et les membres."}`,
+      seesEmpty: (name) => `${name} est encore vide. Seront visibles ce qui y sera ajouté, et les membres.`,
       contactsOnly: "Ces personnes seront vos contacts. Vous pourrez leur donner accès plus tard.",
       give: "Donner accès",
       add: "Ajouter aux contacts",

@@ -38,7 +38,8 @@ export const english = ({ list, number, plural }: Format) => {
       vault: (name: string, names: readonly string[], more: number) =>
         `${name}: ${list([...names, ...(more > 0 ? [plural(more, { one: "# other", other: "# others" })] : [])])}`,
       sees: (name: string, entries: string, hasFormerMembers: boolean) =>
-        `In ${name} they'll see ${entries} with earlier passwords and the versions of 30 days${hasFormerMembers ? ", its members, and who left and what they knew" : ", and its members"}. They won't see versions from before the vault's last new keys.`,
+        `In ${name} they'll see ${entries} with earlier passwords and the versions of the last 30 days, ${hasFormerMembers ? "its members, and who left and what they knew. They won't see versions from before the vault's last new keys." : "and its members."}`,
+      seesEmpty: (name: string) => `${name} is still empty. They'll see what is added to it, and its members.`,
       contactsOnly: "They'll be your contacts. You can give them access later.",
       give: "Give access",
       add: "Add to contacts",

@@ -14,6 +14,7 @@ import { useServices } from "../../../lib/services.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
 import { roles } from "../../../widgets/shared-vaults/roles.ts";
 import { texts as sharingTexts } from "../../../widgets/shared-vaults/texts.ts";
+import { seenText } from "../people/seen-text.ts";
 import { texts as people } from "../people/texts.ts";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
@@ -116,9 +117,7 @@ export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }:
         onChange={setRole}
         sx={{ marginTop: 2 }}
       />
-      <SecondaryText sx={{ marginTop: 2 }}>
-        {people.accepted.sees(vaultName, sharingTexts.entries(count), vault.former.length > 0)}
-      </SecondaryText>
+      <SecondaryText sx={{ marginTop: 2 }}>{seenText(vaultName, count, vault.former.length > 0)}</SecondaryText>
       <Caption sx={{ marginTop: 1 }}>{words.canCopy}</Caption>
     </FormDialog>
   );
