@@ -34,10 +34,15 @@ function isNextList(before: List, after: List, signer: Member): boolean {
   const keeps = before.members.every(({ userId }) => memberOf(after, userId) !== undefined);
   const records = after.members.every((record) => {
     const old = memberOf(before, record.userId);
-    return old === undefined ? record.by === signer.userId : same(old, record, "role", "name", "checked");
+    if (old !== undefined) return same(old, record, ...(isMachine(old) ? ["name"] : ["role", "name", "checked"]));
+    return record.by === signer.userId && (!isMachine(record) || isNewMachine(before, record));
   });
   return keeps && records && isDeepStrictEqual(before.former, after.former) && hasManager(after);
 }
+const isMachine = ({ kind }: Member) => kind === "machine";
+/** §27; this client has no contacts. */
+const isNewMachine = ({ former }: List, { userId, role, checked }: Member) =>
+  role === "read" && checked === null && former.every((one) => one.userId !== userId);
 const hasManager = ({ members }: List) => members.some(({ role }) => role === "manage");
 
 /** Returns the place after a link; null: it does not count. `isKeep`: it continues from `before`, past others. */
@@ -83,6 +88,8 @@ export function successor(keys: Keys, old: At & { vaultId: string }, link: SentL
   const roles = ["read", "write", "manage"];
   const areRecords = list.members.every((record) => {
     const before = memberOf(old.list, record.userId);
+    if (before !== undefined && isMachine(before))
+      return same(before, record) && memberOf(list, record.by) !== undefined;
     if (before === undefined || roles.indexOf(record.role) > roles.indexOf(before.role)) return false;
     const hasNewCard = record.sign !== before.sign || record.box !== before.box;
     const card = hasNewCard && record.by === signer.userId ? ["sign", "box", "by"] : [];

@@ -40,8 +40,10 @@ export interface Person extends Card {
   boxSecret: Buffer;
 }
 
-export function personOf(vaultKey: Buffer, userId: string): Person {
-  const identity = hkdf(vaultKey, "pomander/v1/identity");
+export const personOf = (vaultKey: Buffer, userId: string): Person =>
+  withIdentity(hkdf(vaultKey, "pomander/v1/identity"), userId);
+
+export function withIdentity(identity: Buffer, userId: string): Person {
   const seed = hkdf(identity, "pomander/v1/identity/sign");
   const boxSecret = hkdf(identity, "pomander/v1/identity/box");
   return { userId, sign: b64u(publicKeyOf(seed)), box: b64u(boxKeyOf(boxSecret)), seed, boxSecret };
@@ -148,6 +150,7 @@ export interface Member extends Card {
   name: string;
   by: string;
   addedBy?: string[];
+  kind?: unknown;
   checked: { by: string; at: string; sig: string } | null;
 }
 export interface List {
