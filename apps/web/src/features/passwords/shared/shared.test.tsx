@@ -239,6 +239,14 @@ describe("what concerns everyone in a shared vault", () => {
     expect(await screen.findByText("Nothing in Team yet")).toBeDefined();
     const link = screen.getByRole("link", { name: /^Import/ });
     expect(link.getAttribute("href")).toBe("/passwords/import?vault=team");
+    await press("More");
+    for (const [name, path] of [
+      ["Import", "/passwords/import?vault=team"],
+      ["Export", "/profile/export?vault=team"],
+      ["Health", "/passwords/health"],
+    ] as const)
+      expect((await screen.findByRole("menuitem", { name })).getAttribute("href")).toBe(path);
+    fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
     await choose("Personal");
     await waitFor(() => expect(screen.queryByText("Nothing in Team yet")).toBeNull());
   });

@@ -27,7 +27,14 @@ interface Props {
 }
 
 /** Where the label has no room beside the icon, it goes to a second line, which is cut off. */
-const iconAlone = { flexWrap: "wrap", alignContent: "flex-start", minWidth: 40, maxHeight: "2rem", overflow: "hidden" };
+const iconAlone = {
+  flexWrap: "wrap",
+  rowGap: 2,
+  alignContent: "flex-start",
+  minWidth: 40,
+  maxHeight: "2rem",
+  overflow: "hidden",
+};
 
 /** Shows the buttons that mark the entry as a favorite, send a link of it, move it into or out of the archive, delete and edit it. */
 export function SheetActions({ summary, handlers, place, transferLabel, onSend }: Props) {
