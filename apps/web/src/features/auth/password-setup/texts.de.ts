@@ -67,7 +67,7 @@ export const german = (): TextsOf<typeof english> => ({
   empty: {
     title: "Mit einem leeren Tresor beginnen?",
     warning: [
-      "Dein neuer Tresor enthält nichts aus dem alten: keine Passwörter, keine Notizen.",
+      "Dein neuer Tresor enthält nichts aus dem alten: keine Passwörter, keine Notizen und keine geteilten Tresore, bis dir wieder jemand Zugriff gibt, der sie verwaltet.",
       "Der alte Tresor kommt in dein Archiv und bleibt gesperrt. Nur sein altes Master-Passwort oder sein Wiederherstellungsschlüssel entsperrt ihn. Ohne die kann es niemand, auch du nicht und kein Admin.",
       "Wenn du Passwort oder Schlüssel später wiederfindest, kannst du den alten Tresor in deinem Profil wieder öffnen und mitnehmen, was du seither gespeichert hast.",
     ],

@@ -67,7 +67,7 @@ export const french = (): TextsOf<typeof english> => ({
   empty: {
     title: "Commencer un coffre vide\u00a0?",
     warning: [
-      "Votre nouveau coffre commence sans rien de l’ancien\u00a0: ni mots de passe, ni notes.",
+      "Votre nouveau coffre commence sans rien de l’ancien\u00a0: ni mots de passe, ni notes, ni coffres partagés tant qu’un gestionnaire ne vous redonne pas accès.",
       "L’ancien coffre rejoint vos archives, toujours verrouillé. Seul son ancien mot de passe principal ou sa clé de récupération le déverrouille. Sans eux, personne ne le peut, pas même vous ou un administrateur.",
       "Si vous retrouvez plus tard le mot de passe ou la clé, vous pourrez rouvrir l’ancien coffre dans votre profil et y reprendre ce que vous avez enregistré depuis.",
     ] as const,

@@ -62,7 +62,7 @@ export const english = () => ({
   empty: {
     title: "Start an empty vault?",
     warning: [
-      "Your new vault starts without anything from the old one: no passwords, no notes.",
+      "Your new vault starts without anything from the old one: no passwords, no notes, and no shared vaults until a manager gives you access again.",
       "The old vault goes to your archive, still locked. Only its old master password or recovery key unlocks it. Without them, no one can, not even you or an administrator.",
       "If you find the password or key later, you can reopen the old vault in your profile and bring over what you've saved since.",
     ] as const,
