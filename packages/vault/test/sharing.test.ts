@@ -347,7 +347,8 @@ test("members are shown with whose contact they are, by whom their cards were ch
   await join(ana, cy, vaultId, "read");
   await bea.sharing.refresh();
   const by = { userId: anaId, name: "Ana Silva" };
-  const plain = { isMe: false, isContact: false, differsFromContact: false, hasNewKeys: false, addedBefore: [] };
+  const no = { isMe: false, isMachine: false, isContact: false, differsFromContact: false, hasNewKeys: false };
+  const plain = { ...no, addedBefore: [] };
   const named = { name: "Bea", listedName: "Bea" };
   const seen = () => bea.sharing.snapshot().vaults[0]!;
   expect(seen().members).toEqual([

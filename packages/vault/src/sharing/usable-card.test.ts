@@ -66,6 +66,17 @@ describe("SV 55 a card", () => {
 });
 
 describe("SV 56 the link that a grant names", () => {
+  test("has no machine under a contact's user id (125)", async () => {
+    const vault = await sharedVault();
+    const machine = { ...recordOf(eve, ana, "read"), kind: "machine" };
+    const members = listOf(recordOf(ana, ana, "manage"), recordOf(bea, ana, "read"), machine);
+    const { link, list } = await vault.begin(ana, members);
+    const grant = { counter: link.counter, hash: link.hash };
+    const right = { grant, giver: cardOf(ana), taker: cardOf(bea), link, list };
+    expect(faultOfGrantedLink(right)).toBeNull();
+    expect(faultOfGrantedLink({ ...right, contacts: new Set([eve.identity.userId]) })).toBe("machine_refused");
+  });
+
   test("has both people with these cards, the giver as a manager", async () => {
     const vault = await sharedVault();
     const { link, list } = await vault.begin(ana, listOf(recordOf(ana, ana, "manage"), recordOf(bea, ana, "read")));
