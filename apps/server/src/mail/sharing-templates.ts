@@ -20,7 +20,7 @@ export const sharingTemplates = {
     return deviceMail(data, all, {
       title: texts.title,
       facts: [{ what: texts.invited, is: data.email === "" ? texts.enteredAddress : addressText(data.email) }],
-      action: openPomander(publicUrl, all),
+      action: openPomander(`${publicUrl}/people`, all),
       text: [texts.what],
     });
   },
@@ -30,7 +30,7 @@ export const sharingTemplates = {
     return deviceMail(data, all, {
       title: data.who === null ? texts.title : texts.titleForManager,
       facts: changeFacts(data, texts.by, all),
-      action: openPomander(publicUrl, all),
+      action: openPomander(`${publicUrl}/${data.who === null ? "passwords" : "vaults"}`, all),
       text:
         data.who === null
           ? [texts.what(data.role), texts.unknown]
