@@ -47,7 +47,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       deleteAll: "Frühere Versionen löschen",
       empty: {
         title: "Keine früheren Versionen",
-        hint: `Wenn du diesen Eintrag änderst, bleibt die frühere Version ${limits.historyDays} Tage lang erhalten.`,
+        hint: `Wird dieser Eintrag geändert, bleibt die frühere Version ${limits.historyDays} Tage lang erhalten.`,
       },
     },
     confirm: {

@@ -43,7 +43,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     deleteAll: "Supprimer les versions antérieures",
     empty: {
       title: "Aucune version antérieure",
-      hint: `Quand vous modifiez cet élément, la version antérieure est conservée ${limits.historyDays} jours.`,
+      hint: `Quand cet élément est modifié, la version antérieure est conservée ${limits.historyDays} jours.`,
     },
   },
   confirm: {

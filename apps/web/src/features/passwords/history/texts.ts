@@ -46,7 +46,7 @@ export const english = ({ plural }: Format) => ({
     deleteAll: "Delete earlier versions",
     empty: {
       title: "No earlier versions",
-      hint: `When you change this entry, the earlier version is kept for ${limits.historyDays} days.`,
+      hint: `When this entry is changed, the earlier version is kept for ${limits.historyDays} days.`,
     },
   },
   confirm: {
