@@ -21,7 +21,6 @@ export const english = ({ number, plural }: Format) => ({
   bulkUpload: "Bulk Upload",
   add: "Add User",
   shortcuts: { search: "Search users", add: "Add a user" },
-
   filters: {
     role: "Role",
     anyRole: "All roles",
