@@ -220,6 +220,15 @@ describe("what concerns everyone in a shared vault", () => {
     await screen.findByText("Changed. Former members know no password in this vault anymore.");
   });
 
+  test("an entry says who last changed it, as soon as the members are known", async () => {
+    const acts = { reveal: async () => whole("Printer", { _id: "same", extra: { changedBy: "bea" } }) };
+    const { showSharing } = show({ address: "/passwords?entry=team.same", acts });
+    await screen.findByText(/^Last changed [^b]*$/);
+    const members = [member("bea", "Bea")];
+    act(() => showSharing({ vaults: [sharedInfo("team", { name: "Team", members })] }));
+    await screen.findByText(/^Last changed .* by Bea$/);
+  });
+
   test("an entry that no former member knows says nothing of them, and to a reader, who has to change one", async () => {
     const leavers = async () => [{ userId: "cy", name: "Cy", left: ["same"] }] as never;
     const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];

@@ -4,6 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts about the vaults that the list of passwords shows in German. */
 export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
   personal: "Persönlich",
+  you: "dir",
   viewOnly: "Nur lesen",
   readOnly: "Diesen Tresor darfst du nur lesen. Wenn du ihn bearbeiten willst, frag jemanden, der ihn verwaltet.",
   empty: {

@@ -4,6 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts about the vaults that the list of passwords shows in French. */
 export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
   personal: "Personnel",
+  you: "vous",
   viewOnly: "Lecture seule",
   readOnly: "Vous pouvez lire ce coffre. Demandez à un gestionnaire le droit de le modifier.",
   empty: {

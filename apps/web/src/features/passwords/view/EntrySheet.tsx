@@ -16,6 +16,7 @@ import { sideSheet } from "../../../components/side-sheet.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
+import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { EntryFiles } from "../files/EntryFiles.tsx";
 import { reasonOf, titleOf } from "../list/entry-actions.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
@@ -23,6 +24,7 @@ import { EntryTile } from "../list/EntryTile.tsx";
 import { addressOfLabel } from "../list/list-params.ts";
 import { EntryReminder } from "../remind/EntryReminder.tsx";
 import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
+import { changedBy } from "../shared/changed-by.ts";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { transferLabelOf } from "../transfer/targets.ts";
 import { FormerMembersNotice } from "../shared/FormerMembersNotice.tsx";
@@ -124,6 +126,7 @@ function SheetContent({
   const whole = entry.value;
   const place = summary === undefined ? null : vault.placeOf(summary._id);
   const fix = summary === undefined ? null : fixOf(vault, summary);
+  const sharedInfo = useSharingSnapshot()?.vaults.find(({ vaultId }) => vaultId === place?.vault.vaultId);
   const transferLabel = place === null ? null : transferLabelOf(place, vault.places());
   const forgetReminder = (of: OpenEntry) => {
     // The pressed button disappears, and the focus would be lost with it.
@@ -220,6 +223,7 @@ function SheetContent({
               key={entry.value.key}
               entry={entry.value}
               copy={copy}
+              changedBy={sharedInfo === undefined ? null : changedBy(entry.value, sharedInfo)}
               addressOf={(kind, name) => addressOfLabel(vault, kind, name, choice)}
               files={
                 place !== null && (

@@ -34,10 +34,12 @@ interface Props {
   files?: ReactNode;
   /** The reminder of the entry, or the way to one. */
   reminder: ReactNode;
+  /** Who last changed it, in a shared vault; null: it is the user's own, or names no one. */
+  changedBy: string | null;
 }
 
 /** Shows every field of an entry, to read and to copy. The caller provides its title and its frame. */
-export function EntryView({ entry, copy, addressOf, files, reminder }: Props) {
+export function EntryView({ entry, copy, addressOf, files, reminder, changedBy }: Props) {
   const { type = "login", fields = [], totp = "", urls = [], expires = "" } = entry;
   const { form } = passwords;
   const inOrder = typeFieldPlaces(type, fields);
@@ -113,7 +115,7 @@ export function EntryView({ entry, copy, addressOf, files, reminder }: Props) {
         )}
         {reminder}
       </Section>
-      <Times entry={entry} />
+      <Times entry={entry} changedBy={changedBy} />
     </Stack>
   );
 }
@@ -236,12 +238,12 @@ function shownValue({ value, kind }: EntryField): string {
   return kind === "date" && isDay(value) ? format.day(value) : value;
 }
 
-/** Shows when the entry was created and changed. */
-function Times({ entry }: { entry: OpenEntry }) {
+/** Shows when the entry was created and changed, and by whom. */
+function Times({ entry, changedBy }: Pick<Props, "entry" | "changedBy">) {
   const { createdAt, changedAt, passwordChangedAt } = shownTimes(entry);
   return (
     <SecondaryText component="div" sx={{ paddingInline: 2 }}>
-      <div>{texts.changed(format.moment(changedAt))}</div>
+      <div>{texts.changed(format.moment(changedAt), changedBy)}</div>
       {passwordChangedAt !== undefined && entry.password !== "" && (
         <div>{texts.passwordChanged(format.moment(passwordChangedAt))}</div>
       )}

@@ -27,7 +27,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   open: (name) => `${name} öffnen`,
   tags: "Schlagwörter",
   expired: "Abgelaufen",
-  changed: (moment) => `Zuletzt geändert: ${moment}`,
+  changed: (moment, by) => `Zuletzt geändert: ${moment}${by === null ? "" : ` von ${by}`}`,
   created: (moment) => `Angelegt: ${moment}`,
   passwordChanged: (moment) => `Passwort geändert: ${moment}`,
 });

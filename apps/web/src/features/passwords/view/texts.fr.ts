@@ -24,7 +24,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   open: (name) => `Ouvrir ${name}`,
   tags: "Étiquettes",
   expired: "Expiré",
-  changed: (moment) => `Dernière modification\u00a0: ${moment}`,
+  changed: (moment, by) => `Dernière modification\u00a0: ${moment}${by === null ? "" : ` par ${by}`}`,
   created: (moment) => `Création\u00a0: ${moment}`,
   passwordChanged: (moment) => `Mot de passe changé\u00a0: ${moment}`,
 });

@@ -26,7 +26,8 @@ export const english = ({ plural }: Format) => ({
   open: (name: string) => `Open ${name}`,
   tags: "Tags",
   expired: "Expired",
-  changed: (moment: string) => `Last changed ${moment}`,
+  /** `by`: a name, or "you". */
+  changed: (moment: string, by: string | null) => `Last changed ${moment}${by === null ? "" : ` by ${by}`}`,
   created: (moment: string) => `Created ${moment}`,
   passwordChanged: (moment: string) => `Password changed ${moment}`,
 });
