@@ -216,7 +216,7 @@ const leavers = walk(
     }),
   ),
   sharing("activity of a vault and of the one before", async (page) => {
-    await page.getByRole("link", { name: "Show all", exact: true }).click();
+    await sharingPages.openVault(page, "Operations");
     await page.getByRole("button", { name: "Show earlier activity" }).click();
     await expect(sharingPages.activity(page)).toContainText("Created the vault");
     await sharingPages.activity(page).scrollIntoViewIfNeeded();
