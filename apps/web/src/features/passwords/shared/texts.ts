@@ -3,7 +3,7 @@ import { type Format, localize } from "@pomander/texts/format";
 /** Every text about the vaults that the list of passwords shows. */
 export const english = ({ list, plural }: Format) => ({
   personal: "Personal",
-  /** Who last changed an entry. */
+  /** The user, as who last changed an entry. */
   you: "you",
   viewOnly: "View only",
   readOnly: "You can view this vault. Ask a manager to let you edit.",

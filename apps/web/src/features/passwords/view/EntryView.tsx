@@ -34,7 +34,7 @@ interface Props {
   files?: ReactNode;
   /** The reminder of the entry, or the way to one. */
   reminder: ReactNode;
-  /** Who last changed it, in a shared vault; null: it is the user's own, or names no one. */
+  /** The name of who last changed it, in a shared vault; null: it is in the own vault, or names no one. */
   changedBy: string | null;
 }
 

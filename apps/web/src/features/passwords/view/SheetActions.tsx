@@ -29,7 +29,9 @@ interface Props {
 /** Where the label has no room beside the icon, it goes to a second line, which is cut off. */
 const iconAlone = {
   flexWrap: "wrap",
+  columnGap: 1,
   rowGap: 2,
+  "& .MuiButton-startIcon": { margin: 0 },
   alignContent: "flex-start",
   minWidth: 40,
   maxHeight: "2rem",
