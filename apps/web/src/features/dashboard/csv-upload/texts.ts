@@ -1,0 +1,97 @@
+import { type Format, localize } from "@pomander/texts/format";
+import { shortened } from "../../../lib/format/shortened.ts";
+
+/** Every text of the upload of users as a file. */
+export const english = ({ number, plural }: Format) => ({
+  bulk: {
+    title: "Bulk User Upload",
+    lead: "One row per user. Use the template, or a list of your own: usual headings, in English, German, French or Spanish, are understood. You'll see what's in it before anything is sent.",
+    passwordLead:
+      "The passwords in the file are temporary; leave them out to have them created here. Everyone chooses their own master password when they first sign in.",
+    drop: "Drop a CSV file here, or",
+    choose: "Choose a file",
+    chooseOther: "Choose another file",
+    file: "CSV file",
+    selectFile: "Please select a file",
+    onlyCsv: "Only .csv files are accepted.",
+    tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB.`,
+    empty: "There are no rows below the header.",
+    processing: "Processing file...",
+    found: (many: number) => `Found ${number(many)} valid users`,
+    sending: (done: number, all: number) => `Sent ${number(done)} of ${number(all)}`,
+    waiting: (seconds: number) =>
+      `The server is busy. Continuing in ${plural(seconds, { one: "# second", other: "# seconds" })}.`,
+    retrying: "No reply from the server. Trying again...",
+    completed: (successes: number, errors: number) => `Completed with ${successes} successes and ${errors} errors`,
+    parsing: (reason: string) => `CSV parsing error: ${reason}`,
+    unusedColumns: (names: readonly string[]) => `Columns not used: ${names.map((name) => `"${name}"`).join(", ")}`,
+    encoding: (name: string) => `Read as ${name}`,
+    submit: "Upload",
+    submitMany: (many: number) => `Upload ${plural(many, { one: "# user", other: "# users" })}`,
+    stop: "Stop",
+    stopping: "Stopping...",
+    close: "Close",
+    cancel: "Cancel",
+    progress: "Upload progress",
+    show: { all: "All rows", problems: "With problems" },
+    showLabel: "Which rows to show",
+    showResult: { all: "All rows", errors: "Errors" },
+    columns: { line: "Line", name: "Name", email: "Email", problem: "Check", outcome: "Result" },
+    ok: "OK",
+    invite: (many: number) =>
+      `Invite ${plural(many, { one: "the person", other: "the # people" })} without a password by email`,
+    inviteHint: "They get a link and choose a master password. You don't have to hand over temporary ones.",
+    groups: {
+      unknown: "These groups from your file don't exist. Add them, or choose another for each.",
+      instead: (name: string) => `Instead of "${name}"`,
+      none: "No group",
+      add: "Add group",
+      addNamed: (name: string) => `Add group "${name}"`,
+      addFailed: "Couldn't add the group",
+      everyone: "Groups for everyone in this file",
+      everyoneHint: "In addition to the groups in the file.",
+    },
+    allowReminders: "Let everyone in this file use reminders",
+    allowRemindersHint: "The file doesn't say who may. You can change it for each person later.",
+    noEmail: "no email, skipped",
+    problem: (column: string, reason: string) => `${column}: ${reason}`,
+    problemsFound: (many: number) => `${plural(many, { one: "# row", other: "# rows" })} with problems, not sent`,
+    passwordsMade: (many: number) =>
+      `${plural(many, { one: "# user gets", other: "# users get" })} a temporary password created here. You'll see ${many === 1 ? "it" : "them"} once, after the upload.`,
+    leftOut: (many: number) => `${plural(many, { one: "# row", other: "# rows" })} without an email, skipped`,
+    reportHeader: ["line", "email", "outcome", "reason"],
+    created: "Created",
+    refused: "Not created",
+    pages: "Pages of rows",
+    saveReport: "Save report",
+    noProblems: "No problems found.",
+    noErrors: "No errors.",
+    leave: {
+      title: "Leave while the upload is running?",
+      body: "Users already created stay. The rest won't be sent. If you upload the same file again, existing users don't change.",
+      confirm: "Stop and leave",
+      cancel: "Stay here",
+    },
+  },
+  rowFaults: {
+    missingColumns: (names: readonly string[]) =>
+      names.length === 1 ? `the column ${names[0]} is missing` : `the columns ${names.join(", ")} are missing`,
+    doubledColumn: (name: string) => `the column ${name} appears twice`,
+    openQuote: (line: number) => `the quoted value that starts on line ${line} is never closed`,
+    empty: "the file is empty",
+    unreadable: "the file couldn't be read",
+    quotes: "a quotation mark is in the wrong place",
+    tooManyValues: (many: number) => `${plural(many, { one: "# more value", other: "# more values" })} than columns`,
+    flag: "must be true or false",
+    phoneLeftOut: (typed: string) => `"${shortened(typed)}" isn't a phone number, and is left out`,
+    tooLong: (most: number) => `must be ${most} characters or fewer`,
+    adminRefused: "only a super admin can add admins",
+    duplicate: (line: number) => `same email as on line ${line}`,
+    notSent: "Not sent",
+    replyLost:
+      "Email already registered, perhaps by this upload: the connection was lost while this row was being sent.",
+    stopped: "Not sent: the upload was stopped",
+  },
+});
+
+export const uploadTexts = localize("features/dashboard/csv-upload/texts", english);
