@@ -10,8 +10,11 @@ import { isDatabaseUnavailable, isDiskFull } from "../platform/database-errors.t
 
 const outageRetrySeconds = 5;
 
-/** Replies to an expected error with its code, and to every other one with 500 or 503 and no detail of the cause. */
-export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Notes why a request failed, and says when it may be tried again. Returns the contract's error for the body of the
+ * reply.
+ */
+export function beginErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(error);
   const { status } = errors[refusal.code];
   noteRequest(request, { code: refusal.code });
@@ -19,6 +22,13 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
   }
+  return refusal;
+}
+
+/** Replies to an expected error with its code, and to every other one with 500 or 503 and no detail of the cause. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = beginErrorReply(error, request, reply);
+  const { status } = errors[refusal.code];
   if (refusal.code === "not_signed_in") reply.header("www-authenticate", "Bearer");
   if (refusal.code === "token_refused") reply.header("www-authenticate", 'Bearer error="invalid_token"');
   const body: ErrorReply = { message: refusal.message, code: refusal.code, requestId: request.id };

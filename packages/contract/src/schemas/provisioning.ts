@@ -3,8 +3,9 @@ import { id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
 
 /**
- * The kinds of people in the copy of a directory, by what they would be here: a new account, a person with that address
- * who is here, one who is here and no longer active there, one for whom nothing is possible, and one who is in neither.
+ * The kinds of people in the copy of a directory, by what would become of them: `new` gets an account, `match` has one
+ * with the same address, `leaves` has one and is no longer active in the directory, `impossible` is refused for a reason,
+ * `inactive` is not active in the directory and has no account.
  */
 export const planKinds = ["new", "match", "leaves", "impossible", "inactive"] as const;
 export type PlanKind = (typeof planKinds)[number];

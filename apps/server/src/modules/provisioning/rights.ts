@@ -28,14 +28,24 @@ export function setDirectoryGroup(app: AppContext, session: Session, { id, form,
         ? null
         : await firstOrNull(trx.selectFrom("groups").select("name").where("id", "=", given).forKeyShare());
     if (given !== null && group === null) throw new AppError("not_found");
-    const gives = { remindMe: "remind-me", admin: "admin", group: null, nothing: null } as const;
-    const { display_name: name } = await trx
-      .updateTable("scim_groups")
-      .set({ gives: gives[form.gives], group_id: given })
+    const after = {
+      gives: ({ remindMe: "remind-me", admin: "admin", group: null, nothing: null } as const)[form.gives],
+      group_id: given,
+    };
+    const before = await trx
+      .selectFrom("scim_groups")
+      .select(["display_name", "gives", "group_id"])
       .where("id", "=", id)
-      .returning("display_name")
+      .forUpdate()
       .executeTakeFirstOrThrow(() => new AppError("not_found"));
-    const details = { name, gives: form.gives, ...(group !== null && { group: group.name }), device };
+    if (before.gives === after.gives && before.group_id === after.group_id) return;
+    await trx.updateTable("scim_groups").set(after).where("id", "=", id).execute();
+    const details = {
+      name: before.display_name,
+      gives: form.gives,
+      ...(group !== null && { group: group.name }),
+      device,
+    };
     await recordEvent(trx, { at: app.clock.now(), kind: "provisioning-changed", actor: auditActor(actor), details });
   });
 }

@@ -1,7 +1,6 @@
 import { errors } from "@pomander/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { toAppError } from "../../http/error-reply.ts";
-import { logFailure, noteRequest } from "../../http/request-log.ts";
+import { beginErrorReply } from "../../http/error-reply.ts";
 import { errorBody, ScimError } from "./protocol/scim-error.ts";
 
 const scimType = "application/scim+json; charset=utf-8";
@@ -14,13 +13,8 @@ export const sendScim = (reply: FastifyReply, status: number, body: object) =>
 export function replyWithScimError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ScimError)
     return sendScim(reply, error.status, errorBody(error.status, error.message, error.scimType));
-  const refusal = toAppError(error);
+  const refusal = beginErrorReply(error, request, reply);
   const { status } = errors[refusal.code];
-  noteRequest(request, { code: refusal.code });
-  if (status >= 500) logFailure(request, reply, { status, error });
-  if (refusal.retryAfterSeconds !== undefined) {
-    reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
-  }
   if (status === 401) reply.header("www-authenticate", "Bearer");
   const detail = refusal.issues?.[0]?.message ?? refusal.message;
   return sendScim(reply, status, errorBody(status, detail, refusal.code === "invalid" ? "invalidSyntax" : undefined));

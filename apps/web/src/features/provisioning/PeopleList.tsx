@@ -11,13 +11,12 @@ import { SearchBox } from "../../components/SearchBox.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
-import { useDebounced } from "../../lib/hooks/timing.ts";
+import { typingPause, useDebounced } from "../../lib/hooks/timing.ts";
 import { pageIn, paramsOf } from "../../lib/list/paging.ts";
 import { DirectoryList, pageSize } from "./DirectoryList.tsx";
 import { texts as all } from "./texts.ts";
 
 const { people: texts } = all;
-const typingPause = 300;
 
 /** Shows the people that the directory names, and what each of them would be here. The address has kind and page. */
 export function PeopleList({ counts }: { counts: ProvisioningState["people"] }) {
