@@ -29,7 +29,7 @@ export const createRemoteAuthenticator = (
   },
 });
 
-/** Has an authenticator answer a request of `createRemoteAuthenticator`. Throws only what is no refusal. */
+/** Has an authenticator answer a request of `createRemoteAuthenticator`. Never throws: options that it cannot read fail. */
 export async function answerRemotely(
   authenticator: Authenticator,
   { options, prf }: SentAssertionRequest,
@@ -39,8 +39,6 @@ export async function answerRemotely(
     const answer = await authenticator.get(options, prf === null ? null : decodeBase64url(prf), signal);
     return { response: answer.response, prf: answer.prf && encodeBase64url(answer.prf) };
   } catch (error) {
-    const refused = authenticatorCodes.find((code) => isCode(error, code));
-    if (refused === undefined) throw error;
-    return { refused };
+    return { refused: authenticatorCodes.find((code) => isCode(error, code)) ?? "authenticator_failed" };
   }
 }
