@@ -77,8 +77,8 @@ export const limits = {
   inviteOffer: 16_000,
   /** Days for which a grant may be taken at most. */
   grantDays: 31,
-  /** Machines of one shared vault that are not removed, the networks of one, and the days until its end. */
-  machines: { perVault: 10, networks: 20, days: 366 },
+  /** Machines of one shared vault that are not removed, and the networks of one. */
+  machines: { perVault: 10, networks: 20 },
   /** Bytes and characters of a sealed vault key: an encapsulated key of 32 bytes and 48 of ciphertext. */
   grantBoxBytes: 80,
   grantBox: 107,
@@ -232,6 +232,7 @@ export const limits = {
   vaultAccessesShown: 200,
   /** API tokens of a user, and of the server; what one of them may name. */
   apiTokens: { personal: 20, server: 50, tags: 20, networks: 20 },
+  /** Days until the end of an API token and of a machine, at most. */
   apiTokenDays: 366,
   /** Hours for which a rotated API token's former secret may stay valid. */
   apiTokenOverlapHours: 168,

@@ -71,7 +71,7 @@ interface RequestContext<C extends Call, More = object> extends PublicRequestCon
 /** A reply that PostgreSQL built as text, in the shape of the contract; whole or as a stream. */
 export class RawJson {
   readonly text: string | Buffer | Readable;
-  constructor(text: RawJson["text"]) {
+  constructor(text: string | Buffer | Readable) {
     this.text = text;
   }
 }
@@ -82,9 +82,9 @@ export class NotModified {
 type HandlerResult<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | RawJson | NotModified;
 
 /**
- * Registers a call that needs a session, or an API token where it has a scope, or that of a machine where it is open to
- * these: it authorizes, parses, handles and replies. `findSession` reads further data together with the session, which has it as `read`. `limit` counts the
- * requests of a session before they are handled; those about each record on its own where `limitPer` names it.
+ * Registers a call that needs a session, or an API token or a machine's token where it is open to these. It authorizes,
+ * parses, handles and replies. `findSession` reads further data together with the session, which has it as `read`.
+ * `limit` counts the requests of a session before they are handled, or those about each record, which `limitPer` names.
  */
 export function route<C extends Call, More extends object = object>(
   api: Api,

@@ -8,7 +8,7 @@ export { cardOfCode, contactCode } from "./contact-code.ts";
 export { openGrant, sealGrant } from "./grant.ts";
 export { openIdentity, publishCard } from "./identity.ts";
 export { answerOffer, formatInvite, newInvite, openOffer, parseInvite, readAnswer, sealOffer } from "./invite.ts";
-export { formatMachineToken, machineTokenPrefix, newMachine, openMachine, parseMachineToken } from "./machine.ts";
+export { formatMachineToken, newMachine, openMachine, parseMachineToken } from "./machine.ts";
 export { isSigned, sign } from "./signatures.ts";
 export { isLinkSigned, openLink, sealLink } from "./shared-link.ts";
 export { isMachine, openList, sealList } from "./shared-list.ts";

@@ -2,4 +2,4 @@
 export { openMachineVault } from "./open-machine-vault.ts";
 export type { MachineErrors } from "./machine-errors.ts";
 export type { MachinePlace, MachineVault, MachineVaultOptions } from "./open-machine-vault.ts";
-export { machineTokenPrefix, parseMachineToken, type MachineToken } from "@pomander/crypto/sharing";
+export { parseMachineToken, type MachineToken } from "@pomander/crypto/sharing";

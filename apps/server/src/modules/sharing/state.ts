@@ -69,7 +69,7 @@ async function readVaults(db: Database, userId: string): Promise<VaultRow[]> {
 const mostRead = limits.followedVaults + limits.sharedVaults;
 const mostNew = 100;
 
-/** Returns for whom new keys are due. A machine that has ended is one that left. */
+/** Returns the members because of whom new keys are due. An ended machine counts as a member who left. */
 async function readKeysDue(db: Database, vaultIds: readonly string[], now: Date): Promise<Map<string, KeysDue[]>> {
   if (vaultIds.length === 0) return new Map();
   const { rows } = await sql<KeysDue & { vaultId: string }>`

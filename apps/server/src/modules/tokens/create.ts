@@ -99,7 +99,7 @@ interface WantedAccess {
 /** Refuses scopes beyond the user's rights, and a token of the server's that names no tags for its reminders. */
 function assertScopes({ account }: ConfirmedChange, { kind, scopes, tags }: WantedAccess): void {
   const allowed = scopesFor(actorOf({ ...account, require_factor: null }));
-  // Only super admins hold tokens of the server, and what a directory says is not one person's.
+  // Only super admins create tokens of the server, and a directory's data is not one person's.
   const isAllowed = (scope: (typeof scopes)[number]) =>
     scope === scimScope ? kind === "server" : allowed.includes(scope);
   if (!scopes.every(isAllowed)) throw new AppError("forbidden");

@@ -53,8 +53,8 @@ import {
 
 /**
  * Routes a call of the caller's present vault, which is read with the session, or of a shared vault. A session ends
- * before its account gets another vault. A machine has no vault of its own. A write checks both again; a read that meets the change may answer with the
- * next vault, whose id the client compares.
+ * before its account gets another vault. A machine has no vault of its own. A write checks both again; a read that meets
+ * the change may answer with the next vault, whose id the client compares.
  * @throws AppError `not_found` for a shared vault of which the caller is no member; `vault_changed` when the path names
  *   any other vault, whether it exists or not
  */

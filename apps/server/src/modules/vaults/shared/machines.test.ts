@@ -212,7 +212,7 @@ describe("a machine is added", () => {
     };
     expect(await outcome((form) => ({ ...form, card: newMachine().card }))).toBe("card");
     expect(await outcome((form) => ({ ...form, expiresAt: inClockDays(-1) }))).toBe("expiresAt");
-    expect(await outcome((form) => ({ ...form, expiresAt: inClockDays(limits.machines.days + 1) }))).toBe("expiresAt");
+    expect(await outcome((form) => ({ ...form, expiresAt: inClockDays(limits.apiTokenDays + 1) }))).toBe("expiresAt");
     expect(await outcome((form) => ({ ...form, networks: ["203.0.113.0/33"] }))).toBe("networks.0");
     expect(await outcome((form) => ({ ...form, grants: [] }))).toBe("grants");
     const withRole = (form: ReturnType<typeof machineForm>, role: "write" | "manage") => ({

@@ -32,8 +32,8 @@ export function readMachine(
   }
   const [end, now] = [new Date(expiresAt), clock.now().getTime()];
   if (end.getTime() <= now) throw invalid("expiresAt", "Choose an end in the future");
-  if (end.getTime() > now + limits.machines.days * dayMs)
-    throw invalid("expiresAt", `Choose an end within ${limits.machines.days} days`);
+  if (end.getTime() > now + limits.apiTokenDays * dayMs)
+    throw invalid("expiresAt", `Choose an end within ${limits.apiTokenDays} days`);
   return { machineId, card, verifier: pepper.verifierOf(credential), networks, end };
 }
 

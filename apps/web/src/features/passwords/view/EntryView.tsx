@@ -238,7 +238,7 @@ function shownValue({ value, kind }: EntryField): string {
   return kind === "date" && isDay(value) ? format.day(value) : value;
 }
 
-/** Shows when the entry was created and changed, and by whom. */
+/** Shows the times of the entry's creation and last change, and the author of that change. */
 function Times({ entry, changedBy }: Pick<Props, "entry" | "changedBy">) {
   const { createdAt, changedAt, passwordChangedAt } = shownTimes(entry);
   return (

@@ -21,15 +21,16 @@ interface Props extends VaultProps {
   onClose: () => void;
 }
 
-const start = { name: "", day: defaultEndDay(), networks: "" };
-type Faults = Partial<Record<keyof typeof start, string>>;
+const start = () => ({ name: "", day: defaultEndDay(), networks: "" });
+type Values = ReturnType<typeof start>;
+type Faults = Partial<Record<keyof Values, string>>;
 
 /** Asks for a machine's name, end and networks, and adds it. */
 export function AddMachineDialog({ sharing, vault: { vaultId, name: vaultName }, onClose }: Props) {
   const [values, setValues] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
   const { isBusy, problem, run } = useTask((error) => problemOf(error, words.failed).message);
-  const set = (changed: Partial<typeof start>) => {
+  const set = (changed: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changed }));
     setFaults({});
   };

@@ -16,10 +16,9 @@ const box = { padding: 1.5, borderRadius: 1, backgroundColor: "background.sunken
 
 const exampleOf = (server: string) => [
   `POMANDER_SERVER=${server}`,
-  `POMANDER_MACHINE_TOKEN=${prefix}…`,
+  "POMANDER_MACHINE_TOKEN=pomander_machine_…",
   "pomander run --env-file .env -- npm test",
 ];
-const prefix = "pomander_machine_";
 
 /** Shows the token of a machine that was just added, this one time. Only its button closes the dialog. */
 export function MachineTokenDialog({ sharing }: { sharing: Sharing }) {

@@ -10,6 +10,7 @@ import { Section } from "../../../components/Section.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { dayOf } from "../../../lib/format/days.ts";
 import { useNotify } from "../../../lib/notices.ts";
+import { defaultEndDay, endOfDay } from "../../../widgets/api-tokens/end-day.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
 import { PersonMenu } from "../people/PersonMenu.tsx";
 import { PersonList, PersonRow } from "../PersonRow.tsx";
@@ -43,7 +44,7 @@ export function Machines(props: VaultProps) {
 
   const addAgain = async (next: string, { name }: SharedMemberInfo, known: Known | null) => {
     try {
-      const draft = { name, expiresAt: sameLength(known), networks: known?.networks ?? [] };
+      const draft = { name, expiresAt: endOfReplacement(known), networks: known?.networks ?? [] };
       const { token } = await done(sharing.addMachine(next, draft));
       showMachineToken(sharing, { name, token });
     } catch {
@@ -123,13 +124,10 @@ export function Machines(props: VaultProps) {
   );
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-const defaultDays = 90;
-
-/** Returns the end of a token that works for as long as the one before was made for. */
-function sameLength(known: Known | null): Date {
-  const ms = known === null ? defaultDays * dayMs : Date.parse(known.expiresAt) - Date.parse(known.createdAt);
-  return new Date(Date.now() + ms);
+/** Returns the end of a token that replaces another, and works for as long from now on. */
+function endOfReplacement(known: Known | null): Date {
+  if (known === null) return new Date(endOfDay(defaultEndDay()));
+  return new Date(Date.now() + Date.parse(known.expiresAt) - Date.parse(known.createdAt));
 }
 
 const hasEnded = ({ expiresAt }: Known) => Date.parse(expiresAt) <= Date.now();
