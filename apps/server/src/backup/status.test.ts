@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestClock, createTestDatabase } from "../../test/harness.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
+import { writeSetting } from "../platform/settings.ts";
 import {
   readBackupStatus,
   readSecretsExportedAt,
@@ -48,6 +49,13 @@ test("backups are overdue 26 hours after the last good one, or after they were s
 
   await writeBackupSchedule(database.long, null, clock.now());
   expect(await status()).toMatchObject({ schedule: null, lastGood: good, isOverdue: false });
+});
+
+test("a record that can't be read counts as none, and the others are reported", async () => {
+  const good = { at: clock.now(), bytes: 5_000, file: "pomander-2026-03-03T18-00-00Z.backup" };
+  await writeGoodBackup(database.long, good);
+  await database.long.transaction().execute((trx) => writeSetting(trx, "backup_last_failure", { at: "yesterday" }));
+  expect(await status()).toMatchObject({ lastGood: good, lastFailure: null });
 });
 
 test("it is remembered when the secrets were exported", async () => {

@@ -139,6 +139,16 @@ describe("changing a scope tag", () => {
     ]);
   });
 
+  test("sets its rule of escalation, keeps it where none is sent, and takes it away", async () => {
+    const rule = (beforeDays: number) => ({ beforeDays, to: [ana._id] });
+    const shown = (beforeDays: number) => ({ escalation: { beforeDays, to: [{ key: ana._id }] } });
+    const { body: tag } = await create(admin, { name: "Ops", escalation: rule(3) });
+    expect(tag).toMatchObject(shown(3));
+    expect((await update(admin, tag, { escalation: rule(5) })).body).toMatchObject(shown(5));
+    expect((await update(admin, tag, { name: "Operations" })).body).toMatchObject(shown(5));
+    expect((await update(admin, tag, { escalation: null })).body).toMatchObject({ escalation: null });
+  });
+
   test("is refused where another changed it meanwhile", async () => {
     const { body: first } = await create(admin, { name: "Ops" });
     const match = { "if-match": `"${first.updatedAt}"` };

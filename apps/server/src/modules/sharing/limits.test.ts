@@ -205,6 +205,33 @@ test("a user begins new keys 50 times a day", async () => {
   expect(await begin()).toBe("rate_limited");
 });
 
+test("the vault of new keys takes 5,000 entries or 32 MiB, whichever is first", async () => {
+  const { vault } = await sharedVault(server);
+  const calls = sharedSuccessorCalls(server, vault.founder, vault.vaultId);
+  const successorId = randomUUID();
+  expect((await calls.begin(successorId, [])).status).toBeLessThan(300);
+  const stage = async () => {
+    const { status, body } = await calls.stage(successorId, [newEntry()]);
+    return status < 300 ? "done" : (body.code as string);
+  };
+  expect(await stage()).toBe("done");
+  const fill = (entries: number, bytes: number) =>
+    sql`
+      insert into staged_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags, extra,
+        is_favorite, is_archive, created_at, updated_at)
+      select ${successorId}, gen_random_uuid(), 1, '', '', '', '', '', repeat('x', ${bytes}::integer), '', '', '', false,
+        false, now(), now()
+      from generate_series(1, ${entries}::integer)`.execute(server.db);
+  const empty = () => server.db.deleteFrom("staged_entries").where("vault_id", "=", successorId).execute();
+  await fill(limits.entriesPerSharedVault - 1, 0);
+  expect(await stage()).toBe("shared_vault_full");
+  await empty();
+  await fill(1, limits.sharedVaultBytes);
+  expect(await stage()).toBe("shared_vault_full");
+  await empty();
+  expect(await stage()).toBe("done");
+});
+
 test("two processes: of two writes under one counter one is stored; of two begins at once one is refused", async () => {
   const { vault, members } = await sharedVault(server, "write", "manage");
   const [bea, cem] = members as [Sharer, Sharer];
