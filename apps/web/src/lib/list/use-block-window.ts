@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
 
 /** Number of rows that are rendered or left out together. */
-const blockRows = 20;
+const blockRows = 10;
 /** Pixels above and below the visible part of the page in which rows are rendered, too. */
-const margin = 600;
+const margin = 400;
 
 /** A part of the list, from top to bottom: rows from `start` to `end`, or a gap in place of rows left out. */
 export type WindowPart = { kind: "rows"; start: number; end: number } | { kind: "gap"; start: number; height: number };
@@ -43,44 +43,52 @@ export function useBlockWindow({ list, count, rowHeight }: Options) {
     else parts.push({ kind: "gap", start, height: heightOf(block) });
   }
 
-  useLayoutEffect(() => {
+  const look = useEffectEvent(() => {
     const element = list.current;
-    if (element === null) return undefined;
-    const look = () => {
-      const other = heightsIn(element, parts).filter(([block, height]) => Math.abs(heightOf(block) - height) > 1);
-      if (other.length > 0) setHeights(new Map([...heights, ...other]));
-      const { top } = element.getBoundingClientRect();
-      let bottom = top;
-      let first = blocks - 1;
-      let last = 0;
-      for (let block = 0; block < blocks; block += 1) {
-        const begin = bottom;
-        bottom += heightOf(block);
-        if (bottom >= -margin) first = Math.min(first, block);
-        if (begin <= window.innerHeight + margin) last = block;
-      }
-      setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
-    };
-    look();
-    document.addEventListener("scroll", look, { passive: true });
-    window.addEventListener("resize", look);
-    return () => {
-      document.removeEventListener("scroll", look);
-      window.removeEventListener("resize", look);
-    };
+    if (element === null) return;
+    const other = heightsIn(element, parts).filter(([block, height]) => Math.abs(heightOf(block) - height) > 1);
+    if (other.length > 0) setHeights(new Map([...heights, ...other]));
+    const { top } = element.getBoundingClientRect();
+    const end = window.innerHeight + margin;
+    let bottom = top;
+    let first = Math.max(0, blocks - 1);
+    let last = 0;
+    for (let block = 0; block < blocks; block += 1) {
+      const begin = bottom;
+      bottom += heightOf(block);
+      if (bottom >= -margin) first = Math.min(first, block);
+      if (begin <= end) last = block;
+    }
+    // A list that becomes longer is rendered as far as it is visible at once.
+    if (bottom < end) last += Math.ceil((end - bottom) / (blockRows * rowHeight));
+    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
   });
+  useLayoutEffect(() => {
+    const onChange = () => look();
+    onChange();
+    // Rows are measured once they are laid out, since measuring earlier would lay out the page a second time.
+    const sizes = new ResizeObserver(onChange);
+    if (list.current !== null) sizes.observe(list.current);
+    document.addEventListener("scroll", onChange, { passive: true });
+    window.addEventListener("resize", onChange);
+    return () => {
+      sizes.disconnect();
+      document.removeEventListener("scroll", onChange);
+      window.removeEventListener("resize", onChange);
+    };
+  }, [list, count]);
 
+  const note = useEffectEvent((target: Node) => {
+    const place = [...(list.current?.children ?? [])].findIndex((child) => child.contains(target));
+    const row = rowAt(parts, place);
+    if (row !== null) setKept(Math.floor(row / blockRows));
+  });
   useEffect(() => {
     const element = list.current;
-    if (element === null) return undefined;
-    const note = ({ target }: FocusEvent) => {
-      const place = [...element.children].findIndex((child) => child.contains(target as Node));
-      const row = rowAt(parts, place);
-      if (row !== null) setKept(Math.floor(row / blockRows));
-    };
-    element.addEventListener("focusin", note);
-    return () => element.removeEventListener("focusin", note);
-  });
+    const onFocus = ({ target }: FocusEvent) => note(target as Node);
+    element?.addEventListener("focusin", onFocus);
+    return () => element?.removeEventListener("focusin", onFocus);
+  }, [list]);
 
   return {
     parts,

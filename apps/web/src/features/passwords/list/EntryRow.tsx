@@ -37,8 +37,6 @@ interface Props {
   /** Whether the entry was just added: it is highlighted for a moment, so that the user finds it. */
   isNew: boolean;
   isSelected: boolean;
-  /** Whether any entry of the list is selected. */
-  isSelecting: boolean;
   /** Whether the entry is open beside the list. */
   isViewed: boolean;
   /** The place of the row in a list of which other rows are left out, from 1, and the number of all rows. */
@@ -56,7 +54,7 @@ interface Props {
  * title alone; the arrow keys move to the row's other buttons.
  */
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { entry, handlers, problem, place, isNew, isSelected, isSelecting, isViewed, match, onSelect, onLabel } = props;
+  const { entry, handlers, problem, place, isNew, isSelected, isViewed, match, onSelect, onLabel } = props;
   const { isWritingOff, isReadOnly } = place;
   const name = titleOf(entry);
   const facts = useFacts(entry, handlers);
@@ -80,12 +78,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
       aria-setsize={props.count}
       sx={isNew ? highlightedRow : entryRow}
     >
-      <SelectTile
-        isSelected={isSelected}
-        isSelecting={isSelecting}
-        name={name}
-        onSelect={(isRange) => onSelect(entry._id, isRange)}
-      >
+      <SelectTile isSelected={isSelected} name={name} onSelect={(isRange) => onSelect(entry._id, isRange)}>
         <EntryTile title={entry.title} type={facts?.type} />
       </SelectTile>
       <Box sx={{ gridArea: "text", minWidth: 0, paddingInlineEnd: 1 }}>
@@ -93,7 +86,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <Title
             isViewed={isViewed}
             name={name}
-            onPress={(by) =>
+            onPress={(by, isSelecting) =>
               by === "touch" && isSelecting ? onSelect(entry._id, false) : handlers.view(entry, by === "key")
             }
           />
@@ -149,7 +142,6 @@ export const EntryRow = memo(function EntryRow(props: Props) {
 
 interface SelectTileProps {
   isSelected: boolean;
-  isSelecting: boolean;
   name: string;
   onSelect: (isRange: boolean) => void;
   children: ReactNode;
@@ -159,8 +151,7 @@ interface SelectTileProps {
  * Shows the tile or, while the pointer or the focus is there or any entry is selected, a checkbox that selects the
  * entry.
  */
-function SelectTile({ isSelected, isSelecting, name, onSelect, children }: SelectTileProps) {
-  const isShown = isSelected || isSelecting;
+function SelectTile({ isSelected, name, onSelect, children }: SelectTileProps) {
   const rangeToggle = useRangeToggle(onSelect);
   const shown = { "& > div": { opacity: 0 }, "& > span": { opacity: 1, pointerEvents: "auto" } };
   return (
@@ -173,7 +164,8 @@ function SelectTile({ isSelected, isSelecting, name, onSelect, children }: Selec
         // On a touch screen, selecting begins in the menu, since a tap on the tile opens the entry.
         "@media (pointer: coarse)": { "& > span": { pointerEvents: "none" } },
         "@media not (pointer: coarse)": { "&:hover, &:focus-within, li:hover > &": shown },
-        ...(isShown ? { "&&": shown } : {}),
+        // Rows do not render again when the first entry is selected: the list has the mark.
+        "[data-selecting] &&": shown,
       }}
     >
       <div>{children}</div>
@@ -214,7 +206,8 @@ function useFacts(entry: EntrySummary, { extraMembers }: RowHandlers): EntryFact
 interface TitleProps {
   name: string;
   isViewed: boolean;
-  onPress: (by: "key" | "pointer" | "touch") => void;
+  /** `isSelecting`: any entry of the list is selected. */
+  onPress: (by: "key" | "pointer" | "touch", isSelecting: boolean) => void;
 }
 
 function Title({ name, isViewed, onPress }: TitleProps) {
@@ -222,10 +215,11 @@ function Title({ name, isViewed, onPress }: TitleProps) {
     <NameButton
       data-entry-title
       aria-current={isViewed ? "true" : undefined}
-      onClick={({ nativeEvent, detail }) => {
+      onClick={({ nativeEvent, detail, currentTarget }) => {
         const isTouch = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
         // A click that a key makes is counted as none of the pointer's.
-        onPress(isTouch ? "touch" : detail === 0 ? "key" : "pointer");
+        const by = isTouch ? "touch" : detail === 0 ? "key" : "pointer";
+        onPress(by, currentTarget.closest("[data-selecting]") !== null);
       }}
       sx={{
         // The whole row is the click target; its buttons lie above.

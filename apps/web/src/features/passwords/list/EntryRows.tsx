@@ -47,7 +47,6 @@ export function EntryRows(props: Props) {
         isVaultNamed={isVaultNamed}
         isNew={item.entry._id === at.added}
         isSelected={selection.ids.has(item.entry._id)}
-        isSelecting={selection.ids.size > 0}
         match={item.match}
         isViewed={item.entry._id === viewedBeside}
         position={isWhole ? undefined : index + 1}
@@ -73,6 +72,7 @@ export function EntryRows(props: Props) {
       translate="no"
       tabIndex={-1}
       data-entry-list
+      data-selecting={selection.ids.size > 0 || undefined}
       aria-label={texts.list}
       sx={entryFrame}
     >

@@ -5,9 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeVault, press, renderVault, rows } from "../test/render-page.tsx";
 import { entry } from "../test/entries.ts";
 
-beforeEach(() => vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => undefined));
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => undefined);
+  // Every row of these pages is visible.
+  vi.stubGlobal("innerHeight", 3_000);
+});
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

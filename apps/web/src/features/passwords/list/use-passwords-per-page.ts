@@ -1,5 +1,5 @@
 import { calls, type PasswordsPerPage } from "@pomander/contract";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -24,7 +24,8 @@ export function usePasswordsPerPage(): PerPage {
   return {
     choice: chosen ?? user?.passwordsPerPage ?? "10",
     choose: (passwordsPerPage: PasswordsPerPage) => {
-      setChosen(passwordsPerPage);
+      // A long page is rendered in a transition, so that the menu closes at once.
+      startTransition(() => setChosen(passwordsPerPage));
       const save = async () => {
         const { user: saved } = await (await api())(calls.users.updateMe, { body: { passwordsPerPage } });
         store.refreshed(saved);

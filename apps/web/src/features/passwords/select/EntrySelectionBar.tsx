@@ -42,7 +42,7 @@ interface Props {
 export function EntrySelectionBar({ vault, selection, entries, labels, refuse, onTransfer }: Props) {
   const { progress, run, stop } = useChangeMany();
   const [asked, setAsked] = useState<"archive" | LabelKind | null>(null);
-  const selected = entries.filter(({ _id }) => selection.ids.has(_id));
+  const selected = selection.ids.size === 0 ? [] : entries.filter(({ _id }) => selection.ids.has(_id));
   const count = selected.length;
   const writable = selected.filter(({ _id }) => isWritable(vault.placeOf(_id)));
   const change = (kind: ManyKind, label?: string) => {
