@@ -13,6 +13,9 @@ interface Searchable {
   text: string;
   compact: string;
   title: string;
+  compactTitle: string;
+  /** The words of the title; undefined until a search ranks it. */
+  titleWords?: readonly string[];
 }
 /** Folded texts by summary: summaries never change, so each is folded once. */
 const folded = new WeakMap<EntrySummary, Searchable>();
@@ -24,7 +27,8 @@ function searchableOf(entry: EntrySummary): Searchable {
     .flatMap((field) => entry[field])
     .map(foldSearched)
     .join("\n");
-  const searchable = { text, compact: withoutHyphens(text), title: fold(entry.title).trim() };
+  const title = fold(entry.title).trim();
+  const searchable = { text, compact: withoutHyphens(text), title, compactTitle: withoutHyphens(title) };
   folded.set(entry, searchable);
   return searchable;
 }
@@ -133,10 +137,11 @@ export function matchRanker(query: string): (found: EntrySummary) => number {
   const whole = words.join(" ");
   const compact = withoutHyphens(whole);
   return (entry) => {
-    const { title } = searchableOf(entry);
+    const searchable = searchableOf(entry);
+    const { title, compactTitle } = searchable;
     if (title === whole) return 0;
-    if (title.startsWith(whole) || (compact !== "" && withoutHyphens(title).startsWith(compact))) return 1;
-    const parts = title.split(/[^\p{L}\p{N}]+/u);
+    if (title.startsWith(whole) || (compact !== "" && compactTitle.startsWith(compact))) return 1;
+    const parts = (searchable.titleWords ??= title.split(/[^\p{L}\p{N}]+/u));
     if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
     return words.every((word) => title.includes(word)) ? 3 : 4;
   };
@@ -146,8 +151,9 @@ export function matchRanker(query: string): (found: EntrySummary) => number {
 export function sortByMatch(found: readonly EntrySummary[], query: string): readonly EntrySummary[] {
   if (!isSearchable(query)) return found;
   const rankOf = matchRanker(query);
-  const ranks = new Map(found.map((entry) => [entry, rankOf(entry)]));
-  return found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  const byRank: EntrySummary[][] = [[], [], [], [], []];
+  for (const entry of found) byRank[rankOf(entry)]?.push(entry);
+  return byRank.flat();
 }
 
 /** Compares by title, in the order of the language `language` (BCP 47), ignoring case; equal titles by id. */

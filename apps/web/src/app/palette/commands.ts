@@ -2,7 +2,7 @@ import type { User } from "@pomander/contract";
 import { isSearchable, matchRanker, searchEntries, titleOrder, type EntrySummary } from "@pomander/vault";
 import { format } from "@pomander/texts/format";
 import { pageLanguage } from "../../lib/language.ts";
-import { countLabels } from "../../features/passwords/list/labels.ts";
+import { countLabels, type LabelKind } from "../../features/passwords/list/labels.ts";
 import { fold, foldSearched } from "@pomander/vault/fold";
 import { accountLinks, linksFor, mainLinks } from "../header/nav-links.ts";
 import { texts } from "./texts.ts";
@@ -109,10 +109,21 @@ function firstOf<T>(items: readonly T[], many: number, compare: (a: T, b: T) => 
   return first;
 }
 
+/** The labels of a list of entries, which never changes, so that it is counted once and not at each letter. */
+const counted = new WeakMap<readonly EntrySummary[], Record<LabelKind, ReturnType<typeof countLabels>>>();
+
+function labelsIn(entries: readonly EntrySummary[]) {
+  const known = counted.get(entries);
+  if (known !== undefined) return known;
+  const labels = { category: countLabels(entries, "category"), tag: countLabels(entries, "tag") };
+  counted.set(entries, labels);
+  return labels;
+}
+
 const labelCommands = (entries: readonly EntrySummary[], isWanted: (label: string) => boolean): readonly Command[] =>
   (["category", "tag"] as const).flatMap((of) =>
-    countLabels(entries, of)
-      .filter(({ name }) => isWanted(name))
+    labelsIn(entries)
+      [of].filter(({ name }) => isWanted(name))
       .slice(0, maxLabels)
       .map(({ name, count }) => ({
         kind: "label" as const,

@@ -4,10 +4,13 @@ import Stack from "@mui/material/Stack";
 import { passwordsPerPage } from "@pomander/contract";
 import { isSearchable, type UnreadableEntry, type VaultSnapshot } from "@pomander/vault";
 import {
+  startTransition,
   useCallback,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
+  useOptimistic,
   useRef,
   useState,
   type Ref,
@@ -247,15 +250,33 @@ interface SearchProps {
   onGoToFirst: () => void;
 }
 
-const Search = ({ at, searchRef, onGoToFirst }: SearchProps) => (
-  <Box sx={{ flexGrow: 1 }}>
-    <SearchBox
-      label={texts.search}
-      clearLabel={texts.clear}
-      query={at.query}
-      onQuery={at.search}
-      searchRef={searchRef}
-      onGoToFirst={onGoToFirst}
-    />
-  </Box>
-);
+/** Shows a letter at once, and the list that it leaves after it. */
+function Search({ at, searchRef, onGoToFirst }: SearchProps) {
+  const [typed, setTyped] = useOptimistic(at.query);
+  const isAwaited = useRef(false);
+  useLayoutEffect(() => {
+    if (!isAwaited.current || typed !== at.query) return;
+    isAwaited.current = false;
+    onGoToFirst();
+  });
+  return (
+    <Box sx={{ flexGrow: 1 }}>
+      <SearchBox
+        label={texts.search}
+        clearLabel={texts.clear}
+        query={typed}
+        onQuery={(text) => {
+          startTransition(() => {
+            setTyped(text);
+            at.search(text);
+          });
+        }}
+        searchRef={searchRef}
+        onGoToFirst={() => {
+          if (typed === at.query) onGoToFirst();
+          else isAwaited.current = true;
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,5 +1,5 @@
 import type { EntrySummary, OpenVault, SearchTexts } from "@pomander/vault";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 
 /** Number of entries that are opened together, before the hits so far are shown. */
 const batchSize = 512;
@@ -33,7 +33,9 @@ export function useTextSearch(
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
       const unknown = entries.filter(({ _id, revision }) => known.get(_id)?.revision !== revision);
       const show = (isLooking: boolean) =>
-        setShown({ of: entries, texts: new Map([...known].map(([id, { texts }]) => [id, texts])), isLooking });
+        startTransition(() =>
+          setShown({ of: entries, texts: new Map([...known].map(([id, { texts }]) => [id, texts])), isLooking }),
+        );
       let room = mostCharacters - charactersOf([...known.values()].flatMap(({ texts }) => texts));
       for (let start = 0; start < unknown.length && room > 0; start += batchSize) {
         const batch = unknown.slice(start, start + batchSize);
