@@ -130,3 +130,11 @@ test("after a filter, nothing is rendered beyond the end", () => {
   scrollTo(0);
   expect(parts()).toEqual(["0-29"]);
 });
+
+test("a list that becomes short is rendered where it is, before the page scrolls", () => {
+  vi.stubGlobal("innerHeight", 700);
+  const { parts, resize, scrollTo } = list(1_000);
+  scrollTo(40_000);
+  resize(5);
+  expect(parts()).toEqual(["0-4"]);
+});
