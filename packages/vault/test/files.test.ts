@@ -439,6 +439,23 @@ describe("a malicious server", () => {
     }
   });
 
+  test("a segment that the server's disk damaged is sent again, and the file is then whole", async () => {
+    let finishes = 0;
+    env.proxy.tampering = {
+      reply: (reply, { method, path }) => {
+        if (method === "GET" && /\/files\/[^/]+$/.test(path)) reply.body.segments[0] = "A".repeat(43);
+      },
+      request: ({ method, path }) =>
+        method === "POST" && path.endsWith("/finish") && ++finishes === 1
+          ? { status: 409, body: { code: "file_damaged", message: "", requestId: "" } }
+          : undefined,
+    };
+    const repaired = await addFile(vault, id, bytes, "again.pdf");
+    expect(finishes).toBe(2);
+    env.proxy.tampering = {};
+    expect(await wholeFile(vault, repaired)).toEqual(bytes);
+  });
+
   test("152 no request has a name, a key or the size of a file", () => {
     const canaries = [record.name, record.key, String(record.size), encodeURIComponent(record.name)];
     for (const { path, query, body, headers } of env.proxy.seen) {

@@ -7,10 +7,13 @@ import { deviceMail, moment, openPomander, type Templates } from "./template-par
 const vaultFact = (vault: string, { sharing }: MailTexts) => ({ what: sharing.vault, is: vault });
 const nameOf = (name: string, { parts }: MailTexts) => personText(name, parts.someoneAtStart);
 
-/** Returns the rows of a mail about a changed vault: the vault, and the author of the change under the label `by`. */
+/**
+ * Returns the rows of a mail about a changed vault: the vault and, where it may be named, the author of the change under
+ * the label `by`.
+ */
 const changeFacts = (data: MailData["shared-deleted"], by: string, all: MailTexts) => [
   vaultFact(data.vault, all),
-  { what: by, is: nameOf(data.by, all) },
+  ...(data.by === "" ? [] : [{ what: by, is: nameOf(data.by, all) }]),
 ];
 
 /** The mails about shared vaults. A vault has no name here: it is sealed. */

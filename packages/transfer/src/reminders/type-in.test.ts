@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { frequencyIn } from "./frequency-in.ts";
 import { typeIn } from "./type-in.ts";
 
-test("types and frequencies are named in English and German, whatever the case", () => {
+test("types and frequencies are named in English, German and French, whatever the case", () => {
+  const named = { work: "business company Arbeit beruflich geschäftlich travail", personal: "privat personnel" };
+  for (const [type, names] of Object.entries({ ...named, team: "équipe", other: "sonstige andere anderes autre" }))
+    for (const name of names.split(" ")) expect([name, typeIn(name)]).toEqual([name, type]);
   expect(["Team", " private ", "Persönlich", "Firma", "sonstiges", "misc", "x"].map(typeIn)).toEqual([
     "team",
     "personal",

@@ -17,7 +17,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       titleForManager: "Jemand hat Zugriff auf einen gemeinsamen Tresor bekommen",
       by: "Von",
       what: (role) => `Sobald du ihn in Pomander annimmst, kannst du ihn ${roles[role]}.`,
-      unknown: "Wenn du diese Person nicht kennst, nimm ihn nicht an.",
+      unknown: "Wenn du nicht weißt, wer ihn teilt, nimm ihn nicht an.",
       whatForManager: (who, role) =>
         `${who} darf ihn jetzt ${roles[role]}. Du bekommst diese E-Mail, weil du diesen Tresor verwaltest.`,
       unexpected: "Wenn du das nicht erwartet hast, sieh dir in Pomander die Mitglieder des Tresors an.",

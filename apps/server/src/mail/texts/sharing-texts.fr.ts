@@ -17,7 +17,7 @@ export const french = (): TextsOf<typeof english> => {
       titleForManager: "Quelqu’un a reçu l’accès à un coffre partagé",
       by: "Accès donné par",
       what: (role) => `Vous pourrez ${rights[role]} dès que vous l’aurez accepté dans Pomander.`,
-      unknown: "Si vous ne connaissez pas cette personne, n’acceptez pas.",
+      unknown: "Si vous ne savez pas qui le partage, n’acceptez pas.",
       whatForManager: (who, role) =>
         `${who} peut désormais ${rights[role]}. Vous recevez cet e-mail parce que vous gérez ce coffre.`,
       unexpected: "Si vous ne vous y attendiez pas, regardez les membres du coffre dans Pomander.",

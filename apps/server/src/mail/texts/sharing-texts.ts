@@ -16,7 +16,7 @@ export const english = (_format: Format) => {
       titleForManager: "Someone was given access to a shared vault",
       by: "Given by",
       what: (role: keyof typeof roles) => `You ${roles[role]} once you have accepted it in Pomander.`,
-      unknown: "If you don't know this person, don't accept.",
+      unknown: "If you don't know who shared it, don't accept.",
       whatForManager: (who: string, role: keyof typeof roles) =>
         `${who} ${roles[role]} now. You get this email because you manage this vault.`,
       unexpected: "If you didn't expect this, look at the vault's members in Pomander.",

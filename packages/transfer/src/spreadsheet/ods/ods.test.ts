@@ -25,7 +25,7 @@ test("an OpenDocument spreadsheet is read with its dates, numbers, lines and emp
     `<table:table-cell office:value-type="date" office:date-value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
   const number = `<table:table-cell office:value-type="float" office:value="46508"><text:p>46.508,00</text:p></table:table-cell>`;
   const money = `<table:table-cell office:value-type="currency" office:value="18500"><text:p>£18,500</text:p></table:table-cell>`;
-  const rich = `<table:table-cell office:value-type="string"><office:annotation><text:p>secret comment</text:p></office:annotation><text:p>a<text:span>b<text:s text:c="2"/></text:span>c</text:p><text:p>d</text:p></table:table-cell>`;
+  const rich = `<table:table-cell office:value-type="string"><office:annotation><dc:date>2026-03-09</dc:date><text:p>secret <text:span>comment</text:span></text:p></office:annotation><text:p>a<text:span>b<text:s text:c="2"/></text:span>c</text:p><text:p>d</text:p></table:table-cell>`;
   const styles = `<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>`;
   const tables = `<table:table table:name="Hidden" table:style-name="ta2">${row(text("x"))}</table:table><table:table table:name="Two">${row(text("y"))}</table:table>`;
   const rows = [

@@ -49,7 +49,7 @@ export const german = ({ number, plural, list }: Format): TextsOf<typeof english
       title: (vault) => `Aus „${shortened(vault)}“ verschieben?`,
       titleMany: "Aus gemeinsamen Tresoren verschieben?",
       body: (count) =>
-        `${plural(count, { one: "# Passwort verschwindet", other: "# Passwörter verschwinden" })} für die anderen Mitglieder. ` +
+        `Die anderen Mitglieder verlieren den Zugriff auf ${plural(count, { one: "# Passwort", other: "# Passwörter" })}. ` +
         "Wer ein Passwort sehen konnte, hat es sich vielleicht gemerkt.",
     },
     done: {

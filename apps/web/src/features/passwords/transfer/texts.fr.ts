@@ -46,7 +46,7 @@ export const french = ({ number, plural, list }: Format): TextsOf<typeof english
       title: (vault) => `Déplacer hors de «\u00a0${shortened(vault)}\u00a0»\u00a0?`,
       titleMany: "Déplacer hors de coffres partagés\u00a0?",
       body: (count) =>
-        `${plural(count, { one: "# mot de passe disparaît", other: "# mots de passe disparaissent" })} pour les autres membres. Toute personne qui pouvait voir un mot de passe a pu le conserver.`,
+        `Les autres membres n’auront plus accès à ${plural(count, { one: "# mot de passe", other: "# mots de passe" })}. Toute personne qui pouvait voir un mot de passe a pu le conserver.`,
     },
     done: {
       copy: (count, vault) => `${done(count, "copié")} dans ${shortened(vault)}.`,

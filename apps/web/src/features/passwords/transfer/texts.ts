@@ -41,7 +41,7 @@ export const english = ({ number, plural, list }: Format) => {
       title: (vault: string) => `Move out of "${shortened(vault)}"?`,
       titleMany: "Move out of shared vaults?",
       body: (count: number) =>
-        `${plural(count, { one: "# password disappears", other: "# passwords disappear" })} for the other members. ` +
+        `The other members lose access to ${plural(count, { one: "# password", other: "# passwords" })}. ` +
         "Anyone who could see a password may have kept it.",
     },
     done: {

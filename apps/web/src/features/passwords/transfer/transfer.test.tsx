@@ -111,7 +111,7 @@ test("moving out of a shared vault asks first", async () => {
   await submit("Move 1 password");
   const question = within(await screen.findByRole("alertdialog", { name: 'Move out of "Team"?' }));
   expect(sent).not.toHaveBeenCalled();
-  expect(question.getByText(/^1 password disappears for the other members/)).toBeDefined();
+  expect(question.getByText(/^The other members lose access to 1 password/)).toBeDefined();
   fireEvent.click(question.getByRole("button", { name: "Move 1 password" }));
   await expect.poll(notice).toBe("1 password moved to Personal.");
   expect(sent.mock.calls).toEqual([

@@ -10,7 +10,8 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     lead: "Die Schlüssel deiner gemeinsamen Tresore liegen verschlüsselt in deinem Tresor.",
   },
   empty: "Noch keine gemeinsamen Tresore",
-  emptyHint: "Lege einen an, füge die Passwörter deines Teams hinzu und lade Personen ein.",
+  emptyHint:
+    "Lege einen an, füge die Passwörter deines Teams hinzu und lade Personen ein. Hat dein Team schon einen, bitte die Person, die ihn verwaltet, um Zugriff.",
   members: (count) => plural(count, { one: "# Mitglied", other: "# Mitglieder" }),
   status: {
     opening: "Wird geöffnet\u00a0…",

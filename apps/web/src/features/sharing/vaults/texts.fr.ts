@@ -10,7 +10,8 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     lead: "Les clés de vos coffres partagés sont chiffrées dans votre coffre.",
   },
   empty: "Aucun coffre partagé",
-  emptyHint: "Créez-en un, ajoutez les mots de passe que votre équipe utilise, et invitez des personnes.",
+  emptyHint:
+    "Créez-en un, ajoutez les mots de passe que votre équipe utilise, et invitez des personnes. Si votre équipe en a déjà un, demandez l’accès à la personne qui le gère.",
   members: (count) => plural(count, { one: "# membre", other: "# membres" }),
   status: {
     opening: "Ouverture…",

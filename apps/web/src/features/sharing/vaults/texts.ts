@@ -18,7 +18,8 @@ export const english = ({ plural }: Format) => {
       lead: "The keys of your shared vaults are encrypted in your vault.",
     },
     empty: "No shared vaults yet",
-    emptyHint: "Create one, add the passwords that your team uses, and invite people.",
+    emptyHint:
+      "Create one, add the passwords that your team uses, and invite people. If your team has one already, ask its manager for access.",
     members: (count: number) => plural(count, { one: "# member", other: "# members" }),
     status,
     marks: {
