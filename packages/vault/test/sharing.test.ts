@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenVault } from "../src/index.ts";
+import { shownTimes } from "../src/vault/shown-times.ts";
 import { placeOf } from "../src/vault/vault-place.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { renewKeys } from "./support/new-keys.ts";
@@ -323,6 +324,20 @@ test("entries are copied and moved between vaults, and a move that stopped is no
   expect(titlesOf(ana.vault(vaultId))).toHaveLength(2);
   await bea.sharing.refresh();
   expect(titlesOf(bea.vault(vaultId))).toHaveLength(2);
+});
+
+test("an imported entry that is moved is shown as created when it was imported", async () => {
+  const ana = await participant(env);
+  const vaultId = await foundVault(ana, "Ops");
+  const incoming = { source: "1", draft: draft({ title: "Bank" }), isArchive: false, history: [] };
+  await ana.personal.beginImport([incoming], "csv").run();
+  const [bank] = ana.personal.snapshot().entries;
+  const before = shownTimes(await ana.personal.reveal(bank!._id));
+  done(await ana.sharing.transfer({ from: ana.personal.vaultId, to: vaultId, ids: [bank!._id], isMove: true }));
+  const [moved] = ana.vault(vaultId).snapshot().entries;
+  const { extra } = await ana.vault(vaultId).reveal(moved!._id);
+  expect(extra["import"]).toBeUndefined();
+  expect(extra).toMatchObject(before);
 });
 
 test("80 an entry that only says that it was moved from here does not take the place of one that is moved", async () => {

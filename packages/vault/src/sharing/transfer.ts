@@ -5,6 +5,7 @@ import { allFileIdsOf } from "../entry/file-records.ts";
 import { linkFiles } from "../files/link-files.ts";
 import { createReason } from "../reasons.ts";
 import { createExtraCache } from "../vault/extra-cache.ts";
+import { importOf } from "../vault/import-mark.ts";
 import { deleteUnchanged } from "../vault/imports.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "../vault/store-batches.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
@@ -96,7 +97,12 @@ function copyOf(
   { sealed }: CachedEntry,
   { isMove, keepsReminder }: { isMove: boolean; keepsReminder: boolean },
 ): EntryTexts {
-  const kept = without(texts.extra, ...leftBehind, "movedFrom", ...(keepsReminder ? [] : ["reminderId"]));
+  const at = importOf(texts.extra)?.at;
+  const kept = {
+    // They are shown as an imported entry's times, and its mark stays behind.
+    ...(at === undefined ? {} : { createdAt: at, changedAt: at }),
+    ...without(texts.extra, ...leftBehind, "movedFrom", ...(keepsReminder ? [] : ["reminderId"])),
+  };
   return { ...texts, extra: isMove ? { ...kept, movedFrom: sealed._id } : kept };
 }
 
