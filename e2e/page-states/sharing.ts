@@ -202,6 +202,12 @@ const leavers = walk(
     await question.getByRole("button", { name: "Create new keys" }).click();
     await expect(sharingPages.known(page)).toContainText("3 of 3 left to change.");
   }),
+  thorough(
+    sharing("choosing passwords that a former member knows", async (page) => {
+      await page.getByRole("checkbox", { name: "Select Bank" }).check();
+      await expect(page.getByRole("group", { name: "Selected passwords" })).toContainText("1 selected");
+    }),
+  ),
   sharing("an entry that a former member knows", async (page) => {
     await sharingPages.known(page).getByRole("link", { name: "Bank" }).click();
     await expect(page.getByText(/left and knows this password\./)).toBeVisible();

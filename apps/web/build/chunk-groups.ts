@@ -23,7 +23,8 @@ const ofNewPasswords =
   /[\\/]src[\\/](components[\\/](RecoveryKeyField|PassphraseButton|NewPasswordFields)|features[\\/]auth[\\/](NewPasswordForm|KeyStep|schemas))\.tsx?$/;
 
 /** The modules that every long list uses. */
-const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-hidden)|lib[\\/]list[\\/])/;
+const ofLists =
+  /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-hidden|FilterSheet|filter-texts)|lib[\\/]list[\\/])/;
 
 /** The modules that pages show while they load, or while the vault is locked. */
 const ofWaiting =
