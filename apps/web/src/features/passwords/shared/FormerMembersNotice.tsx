@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { EntrySummary } from "@pomander/vault";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useSharing } from "../../../lib/vault/vault-hooks.ts";
@@ -11,15 +11,17 @@ import { texts } from "./texts.ts";
 interface Props {
   vault: AllVaults;
   summary: EntrySummary;
+  /** Whether former members knew a secret of the entry when it was opened here. */
+  wasKnown: boolean;
+  onKnown: () => void;
 }
 
 /**
  * Says which former members know a secret of an entry, and once it was changed here, how many entries of the vault are
  * left; nothing where none does.
  */
-export function FormerMembersNotice({ vault, summary }: Props) {
+export function FormerMembersNotice({ vault, summary, wasKnown, onKnown }: Props) {
   const sharing = useSharing();
-  const [changed, setChanged] = useState<string | null>(null);
   const { _id: entryId } = summary;
   const shared = vault.placeOf(entryId).vault;
   const { vaultId } = shared;
@@ -28,17 +30,16 @@ export function FormerMembersNotice({ vault, summary }: Props) {
     const leavers = (await sharing?.leavers(vaultId)) ?? [];
     const id = vault.idOf(entryId);
     const names = leavers.filter(({ left }) => left.includes(id)).map(({ name }) => name);
-    return { of: entryId, names, left: new Set(leavers.flatMap(({ left }) => left)).size };
+    return { names, left: new Set(leavers.flatMap(({ left }) => left)).size };
     // A saved entry has a new summary: then its secrets may be others.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sharing, vault, vaultId, summary]);
-  const { value } = useQuery(former.length > 0 ? read : null);
-  const found = value?.of === entryId ? value : null;
+  const { value: found } = useQuery(former.length > 0 ? read : null);
   const isKnown = found !== null && found.names.length > 0;
   useEffect(() => {
-    if (isKnown) setChanged(entryId);
-  }, [isKnown, entryId]);
-  if (found === null || (!isKnown && changed !== entryId)) return null;
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
+  if (found === null || (!isKnown && !wasKnown)) return null;
   const known = role === "read" ? texts.known.textReader : texts.known.text;
   return (
     <Alert

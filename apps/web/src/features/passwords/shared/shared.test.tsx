@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { OpenVault } from "@pomander/vault";
+import type { Window } from "happy-dom";
 import type { Sharing } from "@pomander/vault/sharing";
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { member } from "../../sharing/test/render-vault-page.tsx";
 import { entry, whole } from "../test/entries.ts";
 import {
@@ -218,6 +219,24 @@ describe("what concerns everyone in a shared vault", () => {
     left = [];
     act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 3 })] }));
     await screen.findByText("Changed. Former members know no password in this vault anymore.");
+  });
+
+  test("that a password they knew was changed is also said after the window became wide, or narrow again", async () => {
+    const setWidth = (width: number) => act(() => (window as unknown as Window).happyDOM.setViewport({ width }));
+    onTestFinished(() => setWidth(1024));
+    let left = ["same"];
+    const leavers = async () => [{ userId: "cy", name: "Cy", left }] as never;
+    const { team } = show({ address: "/passwords?entry=team.same", sharing: { leavers } });
+    const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
+    act(() => team.show({ shared: { name: "Team", role: "write", members: [], former, back: null } }));
+    await screen.findByText(/^Cy left and knows this password\./);
+    left = [];
+    act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 2 })] }));
+    expect((await screen.findByText(/^Changed\./)).closest("[role=dialog]")).not.toBeNull();
+    setWidth(1440);
+    expect((await screen.findByText(/^Changed\./)).closest("[role=dialog]")).toBeNull();
+    setWidth(1024);
+    expect((await screen.findByText(/^Changed\./)).closest("[role=dialog]")).not.toBeNull();
   });
 
   test("an entry says who last changed it, as soon as the members are known", async () => {

@@ -8,7 +8,7 @@ import Dialog from "@mui/material/Dialog";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenEntry, OpenVault } from "@pomander/vault";
-import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from "react";
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
@@ -65,7 +65,10 @@ interface Props {
 export function EntrySheet({ isBeside, onKey, ...props }: Props) {
   const id = useId();
   const closeRef = useRef<HTMLButtonElement>(null);
-  const content = <SheetContent {...props} id={id} isBeside={isBeside} closeRef={closeRef} />;
+  // The content is another one when the width makes the sheet a dialog, or puts it beside the list.
+  const [wasKnown, setWasKnown] = useState(false);
+  const onKnown = useCallback(() => setWasKnown(true), []);
+  const content = <SheetContent {...props} {...{ id, isBeside, closeRef, wasKnown, onKnown }} />;
   if (isBeside)
     return (
       <Box
@@ -104,11 +107,16 @@ export function EntrySheet({ isBeside, onKey, ...props }: Props) {
 interface ContentProps extends Omit<Props, "onKey"> {
   id: string;
   closeRef: RefObject<HTMLButtonElement | null>;
+  /** Whether former members knew a secret of the entry when it was opened. */
+  wasKnown: boolean;
+  onKnown: () => void;
 }
 
 function SheetContent({
   id,
   closeRef,
+  wasKnown,
+  onKnown,
   isBeside,
   vault,
   summary,
@@ -190,7 +198,9 @@ function SheetContent({
         sx={{ overflowY: "auto", flex: "1 1 auto", padding: { xs: "4px 12px 96px", sm: "4px 20px 24px" } }}
       >
         {fix !== null && <FixNotice fix={fix} />}
-        {fix === null && summary !== undefined && <FormerMembersNotice vault={vault} summary={summary} />}
+        {fix === null && summary !== undefined && (
+          <FormerMembersNotice vault={vault} summary={summary} wasKnown={wasKnown} onKnown={onKnown} />
+        )}
         {problem !== null && (
           // Beside the list, the row announces the problem.
           <Alert severity="error" role={isBeside ? "note" : "alert"} sx={{ marginBottom: 2 }}>
