@@ -107,7 +107,7 @@ test("three people get access with one press, read, and what one who is removed 
     await expect(sharingPages.known(anas)).toContainText("1 of 2 left to change.");
     await anas.getByRole("checkbox", { name: "Select Router" }).check();
     await press(anas, "Don't need changing");
-    await expectNotice(anas, "1 doesn't need changing.");
+    await expectNotice(anas, "1 password doesn't need changing.");
     await expect(sharingPages.known(anas)).toContainText("Bea Berg knows none of these passwords anymore.");
   });
   await test.step("she has no access anymore, the others follow", async () => {

@@ -151,8 +151,8 @@ export function matchRanker(query: string): (found: EntrySummary) => number {
 export function sortByMatch(found: readonly EntrySummary[], query: string): readonly EntrySummary[] {
   if (!isSearchable(query)) return found;
   const rankOf = matchRanker(query);
-  const byRank: EntrySummary[][] = [[], [], [], [], []];
-  for (const entry of found) byRank[rankOf(entry)]?.push(entry);
+  const byRank: EntrySummary[][] = [];
+  for (const entry of found) (byRank[rankOf(entry)] ??= []).push(entry);
   return byRank.flat();
 }
 

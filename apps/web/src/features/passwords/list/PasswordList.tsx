@@ -250,7 +250,7 @@ interface SearchProps {
   onGoToFirst: () => void;
 }
 
-/** Shows a letter at once, and the list that it leaves after it. */
+/** Shows each typed letter at once; the list follows in a transition. */
 function Search({ at, searchRef, onGoToFirst }: SearchProps) {
   const [typed, setTyped] = useOptimistic(at.query);
   const isAwaited = useRef(false);

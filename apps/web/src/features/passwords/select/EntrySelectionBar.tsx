@@ -17,12 +17,13 @@ import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import type { LabelKind } from "../list/labels.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
+import { texts as many } from "../../../widgets/change-many/texts.ts";
+import { useChangeMany } from "../../../widgets/change-many/use-change-many.ts";
 import { targetsOf } from "../transfer/targets.ts";
 import { texts as transferTexts } from "../transfer/texts.ts";
 import { texts as passwords } from "../texts.ts";
-import { changeOf, type ManyKind } from "./change-many.ts";
+import { changeOf, type ManyKind } from "./entry-changes.ts";
 import { LabelDialog } from "./LabelDialog.tsx";
-import { useChangeMany } from "./use-change-many.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
 import { texts } from "./texts.ts";
 
@@ -48,7 +49,9 @@ export function EntrySelectionBar({ vault, selection, entries, labels, refuse, o
   const change = (kind: ManyKind, label?: string) => {
     setAsked(null);
     const isOwnMark = kind === "favorite" || kind === "unfavorite";
-    void run(changeOf(vault, kind, label), isOwnMark ? selected : writable).then(selection.clear);
+    const made = changeOf(vault, kind, label);
+    const needed = (isOwnMark ? selected : writable).filter(made.isNeeded).map(({ _id }) => _id);
+    void run(made, needed).then(selection.clear);
   };
   const ask = (what: "archive" | LabelKind) => (refuse === null ? setAsked(what) : refuse());
   const go = (kind: ManyKind) => (refuse === null ? change(kind) : refuse());
@@ -62,9 +65,9 @@ export function EntrySelectionBar({ vault, selection, entries, labels, refuse, o
   return (
     <SelectionBar
       isShown={count > 0 || progress !== null || asked !== null}
-      label={texts.group}
-      status={progress === null ? texts.count(count) : texts.progress(progress.done, progress.total)}
-      clearLabel={texts.clear}
+      label={many.group}
+      status={progress === null ? many.count(count) : many.progress(progress.done, progress.total)}
+      clearLabel={many.clear}
       onClear={selection.clear}
       isBusy={progress !== null}
       more={
@@ -73,15 +76,15 @@ export function EntrySelectionBar({ vault, selection, entries, labels, refuse, o
             <Button
               size="small"
               color="inherit"
-              aria-label={texts.all(entries.length)}
+              aria-label={many.all(entries.length)}
               onClick={selection.selectAll}
               sx={{ paddingInline: 1, minWidth: 0, flexShrink: 0, whiteSpace: "nowrap" }}
             >
               <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
-                {texts.all(entries.length)}
+                {many.all(entries.length)}
               </Box>
               <Box component="span" sx={{ display: { sm: "none" } }}>
-                {texts.allShort(entries.length)}
+                {many.allShort(entries.length)}
               </Box>
             </Button>
           )
@@ -89,12 +92,12 @@ export function EntrySelectionBar({ vault, selection, entries, labels, refuse, o
           <>
             <LinearProgress
               variant="determinate"
-              aria-label={texts.busy}
+              aria-label={many.busy}
               value={(100 * progress.done) / Math.max(1, progress.total)}
               sx={{ flex: 1, marginInline: 1 }}
             />
             <Button size="small" color="inherit" onClick={stop}>
-              {texts.stop}
+              {many.stop}
             </Button>
           </>
         )

@@ -8,11 +8,12 @@ import { FormButtons } from "../../../components/FormButtons.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
+import { texts as many } from "../../../widgets/change-many/texts.ts";
+import { useChangeMany } from "../../../widgets/change-many/use-change-many.ts";
 import { entryText } from "../form/input-attributes.ts";
 import type { LabelKind } from "../list/labels.ts";
 import { relabelOf } from "./relabel.ts";
 import { texts } from "./texts.ts";
-import { useChangeMany } from "./use-change-many.ts";
 
 const { relabel } = texts;
 
@@ -39,7 +40,11 @@ export function RelabelDialog({ vault, kind, name, known, onDone, onClose, ...pr
   const to = typed.trim();
   const isFit = to !== "" && to !== name && to.isWellFormed();
   const change = async (next: string | null) => {
-    await run(relabelOf(vault, kind, name, next), writable);
+    const made = relabelOf(vault, kind, name, next);
+    await run(
+      made,
+      writable.filter(made.isNeeded).map(({ _id }) => _id),
+    );
     onDone(next);
   };
   const isBusy = progress !== null;
@@ -64,7 +69,7 @@ export function RelabelDialog({ vault, kind, name, known, onDone, onClose, ...pr
             {relabel.remove[kind]}
           </Button>
           <FormButtons
-            cancel={isBusy ? texts.stop : relabel.cancel}
+            cancel={isBusy ? many.stop : relabel.cancel}
             submit={relabel.rename}
             disabled={isOff || !isFit}
             onCancel={isBusy ? stop : onClose}
@@ -89,10 +94,10 @@ export function RelabelDialog({ vault, kind, name, known, onDone, onClose, ...pr
         <Box>
           <LinearProgress
             variant="determinate"
-            aria-label={texts.busy}
+            aria-label={many.busy}
             value={(100 * progress.done) / Math.max(1, progress.total)}
           />
-          <SecondaryText>{texts.progress(progress.done, progress.total)}</SecondaryText>
+          <SecondaryText>{many.progress(progress.done, progress.total)}</SecondaryText>
         </Box>
       )}
     </QuestionDialog>

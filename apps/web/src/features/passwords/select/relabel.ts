@@ -1,14 +1,14 @@
 import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { labelsOf, type LabelKind } from "../list/labels.ts";
 import { texts } from "./texts.ts";
-import { type ManyChange, asChange } from "./change-many.ts";
+import { asChange, type EntryChange } from "./entry-changes.ts";
 
 /**
  * Returns the change of a category or tag wherever it is in use. An imported folder is a category and a tag, so a
  * category's tag changes with it. Undoing restores what each entry had, unless its labels were changed since.
  * @param to the new name, which may be in use already; null removes the label
  */
-export function relabelOf(vault: OpenVault, kind: LabelKind, from: string, to: string | null): ManyChange {
+export function relabelOf(vault: OpenVault, kind: LabelKind, from: string, to: string | null): EntryChange {
   const made = new Map<string, { before: Labels; after: Labels }>();
   return {
     isNeeded: (entry) => labelsOf(entry, kind).includes(from),

@@ -3,7 +3,7 @@ import { shortened } from "../../../lib/format/shortened.ts";
 import type { english } from "./texts.ts";
 
 /** Returns the texts of changing several entries at once in German. */
-export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
+export const german = ({ plural }: Format): TextsOf<typeof english> => {
   const passwords = (count: number) => plural(count, { one: "# Passwort", other: "# Passwörter" });
   /** Returns a number of passwords in the dative: "aus 3 Passwörtern". */
   const ofPasswords = (count: number) => plural(count, { one: "# Passwort", other: "# Passwörtern" });
@@ -11,20 +11,12 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
   const are = (count: number) => `${passwords(count)} ${count === 1 ? "ist" : "sind"}`;
 
   return {
-    group: "Ausgewählte Passwörter",
-    count: (count) => `${number(count)} ausgewählt`,
-    all: (count) => `Alle ${number(count)} auswählen`,
-    allShort: (count) => `Alle ${number(count)}`,
-    clear: "Auswahl aufheben",
     favorite: "Zu den Favoriten hinzufügen",
     unfavorite: "Aus den Favoriten entfernen",
     tag: "Schlagwort hinzufügen",
     category: "Kategorie festlegen",
     archive: "Archivieren",
     restore: "Wiederherstellen",
-    stop: "Anhalten",
-    busy: "Die ausgewählten Passwörter werden geändert",
-    progress: (done, total) => `${number(done)} von ${number(total)}`,
     archiveBody: (count) =>
       plural(count, {
         one: "# Passwort kommt ins Archiv. Du kannst das rückgängig machen oder es später wiederherstellen.",
@@ -70,10 +62,5 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       removeHint: "Die Passwörter bleiben. Du kannst das rückgängig machen.",
       cancel: "Abbrechen",
     },
-    left: (count) => `${passwords(count)} nicht geändert.`,
-    stopped: "Angehalten.",
-    skipped: "Einige wurden anderswo geändert oder gelöscht. Sieh sie dir an und versuch es erneut.",
-    undone: (undone, total) =>
-      undone === total ? "Rückgängig gemacht." : `${number(undone)} von ${number(total)} rückgängig gemacht.`,
   };
 };

@@ -3,25 +3,17 @@ import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
 
 /** Returns the texts of changing several entries at once in French. */
-export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
+export const french = ({ plural }: Format): TextsOf<typeof english> => {
   const passwords = (count: number) => plural(count, { one: "# mot de passe", other: "# mots de passe" });
   const done = (count: number, what: string) =>
     `${passwords(count)} ${plural(count, { one: what, other: `${what}s` })}`;
   return {
-    group: "Mots de passe sélectionnés",
-    count: (count) => plural(count, { one: "# sélectionné", other: "# sélectionnés" }),
-    all: (count) => `Tout sélectionner (${number(count)})`,
-    allShort: (count) => `Tous (${number(count)})`,
-    clear: "Effacer la sélection",
     favorite: "Ajouter aux favoris",
     unfavorite: "Retirer des favoris",
     tag: "Ajouter une étiquette",
     category: "Définir la catégorie",
     archive: "Archiver",
     restore: "Restaurer",
-    stop: "Arrêter",
-    busy: "Mise à jour des mots de passe sélectionnés",
-    progress: (done, total) => `${number(done)} sur ${number(total)}`,
     archiveBody: (count) =>
       plural(count, {
         one: "# mot de passe sera déplacé dans l’archive. Vous pourrez annuler ou le restaurer plus tard.",
@@ -67,9 +59,5 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       removeHint: "Les mots de passe restent. Vous pourrez annuler.",
       cancel: "Annuler",
     },
-    left: (count) => plural(count, { one: "# mot de passe inchangé.", other: "# mots de passe inchangés." }),
-    stopped: "Arrêté.",
-    skipped: "Certains ont été modifiés ou supprimés ailleurs. Vérifiez-les et réessayez.",
-    undone: (undone, total) => (undone === total ? "Annulé." : `${number(undone)} sur ${number(total)} annulés.`),
   };
 };

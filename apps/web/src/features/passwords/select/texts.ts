@@ -2,24 +2,16 @@ import { type Format, localize } from "@pomander/texts/format";
 import { shortened } from "../../../lib/format/shortened.ts";
 
 /** Every text of changing several entries at once. */
-export const english = ({ number, plural }: Format) => {
+export const english = ({ plural }: Format) => {
   const passwords = (count: number) => plural(count, { one: "# password", other: "# passwords" });
 
   return {
-    group: "Selected passwords",
-    count: (count: number) => `${number(count)} selected`,
-    all: (count: number) => `Select all ${number(count)}`,
-    allShort: (count: number) => `All ${number(count)}`,
-    clear: "Clear selection",
     favorite: "Add to favorites",
     unfavorite: "Remove from favorites",
     tag: "Add a tag",
     category: "Set category",
     archive: "Archive",
     restore: "Restore",
-    stop: "Stop",
-    busy: "Updating the selected passwords",
-    progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
     archiveBody: (count: number) =>
       plural(count, {
         one: "# password will move to the archive. You can undo this or restore it later.",
@@ -66,11 +58,6 @@ export const english = ({ number, plural }: Format) => {
       removeHint: "The passwords stay. You can undo this.",
       cancel: "Cancel",
     },
-    left: (count: number) => `${passwords(count)} not changed.`,
-    stopped: "Stopped.",
-    skipped: "Some were changed or deleted elsewhere. Review them and try again.",
-    undone: (undone: number, total: number) =>
-      undone === total ? "Undone." : `${number(undone)} of ${number(total)} undone.`,
   };
 };
 

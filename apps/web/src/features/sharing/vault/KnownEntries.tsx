@@ -11,9 +11,10 @@ import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import { usePages } from "../../../components/use-pages.tsx";
 import { useSelection } from "../../../lib/list/use-selection.ts";
 import { useServices } from "../../../lib/services.ts";
+import { texts as many } from "../../../widgets/change-many/texts.ts";
+import { useChangeMany } from "../../../widgets/change-many/use-change-many.ts";
 import { useSetAside } from "../../../widgets/shared-vaults/use-set-aside.ts";
 import { texts } from "./texts.ts";
-import { useSetManyAside } from "./use-set-many-aside.ts";
 import type { VaultProps } from "./vault-props.ts";
 
 const { former: words } = texts;
@@ -43,21 +44,22 @@ export function KnownEntries({ sharing, vault, leaver, labelledBy }: KnownEntrie
       .toSorted((a, b) => format.compare(a.title, b.title));
   }, [sharedVaults, vaultId, left]);
   const selection = useSelection(rows);
-  const { progress, setManyAside, stop } = useSetManyAside(sharing, { vaultId, userId });
+  const { progress, run, stop } = useChangeMany();
   const { isBusy, setAside } = useSetAside(sharing, words);
   const { onPage, pager } = usePages(rows, pageSize, words.pages(name));
   const chosen = rows.map(({ _id }) => _id).filter((id) => selection.ids.has(id));
+  const set = (isAside: boolean) => (entryId: string) => sharing.setAside({ vaultId, entryId, userId, isAside });
+  const setManyAside = () =>
+    run({ change: set(true), undo: set(false), textOf: words.asideMany }, chosen).then(selection.clear);
   const maySetAside = role !== "read";
   return (
     <>
       {maySetAside && (
         <SelectionBar
           isShown={chosen.length > 0 || progress !== null}
-          label={words.many.label}
-          status={
-            progress === null ? words.many.count(chosen.length) : words.many.progress(progress.done, progress.total)
-          }
-          clearLabel={words.many.clear}
+          label={many.group}
+          status={progress === null ? many.count(chosen.length) : many.progress(progress.done, progress.total)}
+          clearLabel={many.clear}
           onClear={selection.clear}
           isBusy={progress !== null}
           wraps
@@ -65,13 +67,13 @@ export function KnownEntries({ sharing, vault, leaver, labelledBy }: KnownEntrie
             progress === null &&
             chosen.length < rows.length && (
               <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
-                {words.many.all(rows.length)}
+                {many.all(rows.length)}
               </Button>
             )
           }
         >
-          <Button size="small" color="inherit" onClick={() => (progress === null ? void setManyAside(chosen) : stop())}>
-            {progress === null ? words.many.setAside : words.many.stop}
+          <Button size="small" color="inherit" onClick={() => (progress === null ? void setManyAside() : stop())}>
+            {progress === null ? words.setAsideMany : many.stop}
           </Button>
         </SelectionBar>
       )}
@@ -91,7 +93,7 @@ export function KnownEntries({ sharing, vault, leaver, labelledBy }: KnownEntrie
                 onChange={({ nativeEvent }) =>
                   selection.toggle(_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
                 }
-                slotProps={{ input: { "aria-label": words.many.select(title) } }}
+                slotProps={{ input: { "aria-label": words.select(title) } }}
                 sx={{ marginInlineStart: -1 }}
               />
             )}

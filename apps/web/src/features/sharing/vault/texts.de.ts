@@ -120,16 +120,13 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     pages: (name) => `Seiten: Passwörter, die ${name} kennt`,
     setAside: "Muss nicht geändert werden",
     asideLabel: (title) => `${title} muss nicht geändert werden`,
-    many: {
-      label: "Ausgewählte Passwörter",
-      select: (title) => `${title} auswählen`,
-      count: (count) => `${number(count)} ausgewählt`,
-      progress: (done, total) => `${number(done)} von ${number(total)}`,
-      all: (total) => `Alle ${number(total)} auswählen`,
-      clear: "Auswahl aufheben",
-      setAside: "Müssen nicht geändert werden",
-      stop: "Anhalten",
-    },
+    select: (title) => `${title} auswählen`,
+    setAsideMany: "Müssen nicht geändert werden",
+    asideMany: (count) =>
+      plural(count, {
+        one: "# Passwort muss nicht geändert werden",
+        other: "# Passwörter müssen nicht geändert werden",
+      }),
     untitled: "Ohne Titel",
     undo: "Rückgängig",
     failed: "Speichern fehlgeschlagen",

@@ -119,16 +119,13 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     pages: (name) => `Pages\u00a0: mots de passe que ${name} connaît`,
     setAside: "N’a pas à être changé",
     asideLabel: (title) => `${title} n’a pas à être changé`,
-    many: {
-      label: "Mots de passe sélectionnés",
-      select: (title) => `Sélectionner ${title}`,
-      count: (count) => plural(count, { one: "# sélectionné", other: "# sélectionnés" }),
-      progress: (done, total) => `${number(done)} sur ${number(total)}`,
-      all: (total) => `Sélectionner les ${number(total)}`,
-      clear: "Effacer la sélection",
-      setAside: "N’ont pas à être changés",
-      stop: "Arrêter",
-    },
+    select: (title) => `Sélectionner ${title}`,
+    setAsideMany: "N’ont pas à être changés",
+    asideMany: (count) =>
+      plural(count, {
+        one: "# mot de passe n’a pas à être changé",
+        other: "# mots de passe n’ont pas à être changés",
+      }),
     untitled: "Sans titre",
     undo: "Annuler",
     failed: "L’enregistrement a échoué",

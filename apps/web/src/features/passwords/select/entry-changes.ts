@@ -1,71 +1,24 @@
-import { reasonText } from "@pomander/texts/reason-text";
 import type { ChangeOutcome, EntrySummary, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
-import { reasonOf } from "../list/entry-actions.ts";
+import type { ChangeOne, ManyChange } from "../../../widgets/change-many/change-many.ts";
 import { tagsBesideCategory, type LabelKind } from "../list/labels.ts";
 import { texts } from "./texts.ts";
 
-/** Outcome of changing several entries, one after another. */
-export interface ManyOutcome {
-  /** Ids of the changed entries. */
-  changed: readonly string[];
-  /** Why others were not changed, as a text for the user; null if nothing failed. */
-  problem: string | null;
-}
-
-/** Changes one entry. `unchanged` means that it had the value before, so there is nothing to undo. */
-type ChangeOne = (id: string) => Promise<ChangeOutcome | { kind: "unchanged" }>;
-
-interface ChangeManyOptions {
-  signal?: AbortSignal;
-  onProgress?: (done: number) => void;
-}
-
-/**
- * Changes entries in the given order, each completely before the next begins. Leaves out one that was changed or
- * deleted elsewhere; ends at a problem that would stop all the others too, such as a lost connection. Never throws.
- */
-export async function changeMany(
-  ids: readonly string[],
-  change: ChangeOne,
-  { signal, onProgress = () => undefined }: ChangeManyOptions = {},
-): Promise<ManyOutcome> {
-  const changed: string[] = [];
-  let problem: string | null = null;
-  for (const [index, id] of ids.entries()) {
-    if (signal?.aborted === true) return { changed, problem: problem ?? texts.stopped };
-    try {
-      const outcome = await change(id);
-      if (outcome.kind === "notSaved") return { changed, problem: reasonText(outcome.reason) };
-      if (outcome.kind === "done") changed.push(id);
-      else if (outcome.kind !== "unchanged") problem = texts.skipped;
-    } catch (error) {
-      return { changed, problem: reasonOf(error) };
-    }
-    onProgress(index + 1);
-  }
-  return { changed, problem };
-}
-
 export type ManyKind = "archive" | "restore" | "favorite" | "unfavorite" | LabelKind;
 
-/** A change of entries: how each is changed, how that is undone, and which entries need it. */
-export interface ManyChange {
-  change: ChangeOne;
-  undo: ChangeOne;
+/** A change of entries, and which of them need it. */
+export interface EntryChange extends ManyChange {
   isNeeded: (entry: EntrySummary) => boolean;
-  /** Returns the text about that many changed entries. */
-  textOf: (count: number) => string;
 }
 
 /**
  * Returns a change of several entries.
  * @param label the tag that is added, or the category
  */
-export function changeOf(vault: OpenVault, kind: ManyKind, label = ""): ManyChange {
+export function changeOf(vault: OpenVault, kind: ManyKind, label = ""): EntryChange {
   return { ...actionsOf(vault, kind, label), textOf: (count) => texts.done[kind](count, label) };
 }
 
-function actionsOf(vault: OpenVault, kind: ManyKind, label: string): Omit<ManyChange, "textOf"> {
+function actionsOf(vault: OpenVault, kind: ManyKind, label: string): Omit<EntryChange, "textOf"> {
   const favorite = (isOn: boolean) => (id: string) => vault.setFavorite(id, isOn);
   const archive = (id: string) => vault.archive(id);
   const restore = (id: string) => vault.restore(id);

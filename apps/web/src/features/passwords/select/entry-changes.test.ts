@@ -1,51 +1,61 @@
 import type { ChangeOutcome, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { entry } from "../test/entries.ts";
-import { changeMany, changeOf } from "./change-many.ts";
+import { entry, whole } from "../test/entries.ts";
+import { changeMany } from "../../../widgets/change-many/change-many.ts";
+import { changeOf, type ManyKind } from "./entry-changes.ts";
 import { relabelOf } from "./relabel.ts";
-import { texts } from "./texts.ts";
 
-const ids = ["a", "b", "c", "d"];
 const done: ChangeOutcome = { kind: "done" };
 
-test("each is changed in order, and how far it has come is told", async () => {
-  const [seen, told]: [string[], number[]] = [[], []];
-  const change = async (id: string) => {
-    seen.push(id);
-    return done;
+/** Makes a vault that records its calls and replies with `answer`. */
+function makeVault(answer: (id: string) => Promise<ChangeOutcome> = async () => done) {
+  const asked: string[] = [];
+  const action = (name: string) => (id: string, isOn?: boolean) => {
+    asked.push(`${name} ${id}${isOn === undefined ? "" : ` ${isOn}`}`);
+    return answer(id);
   };
-  const onProgress = (count: number) => void told.push(count);
-  expect(await changeMany(ids, change, { onProgress })).toEqual({ changed: ids, problem: null });
-  expect(seen).toEqual(ids);
-  expect(told).toEqual([1, 2, 3, 4]);
+  const vault = {
+    archive: action("archive"),
+    restore: action("restore"),
+    setFavorite: action("favorite"),
+  } as unknown as OpenVault;
+  return { vault, asked };
+}
+
+test.each<[ManyKind, string, string, boolean, boolean]>([
+  ["archive", "archive a", "restore a", true, false],
+  ["restore", "restore a", "archive a", false, true],
+  ["favorite", "favorite a true", "favorite a false", true, false],
+  ["unfavorite", "favorite a false", "favorite a true", false, true],
+])("%s is undone by its opposite, and needed where it isn't so yet", async (kind, change, undo, plain, marked) => {
+  const { vault, asked } = makeVault();
+  const made = changeOf(vault, kind, "");
+  await made.change("a");
+  await made.undo("a");
+  expect(asked).toEqual([change, undo]);
+  expect(made.isNeeded(entry("a"))).toBe(plain);
+  expect(made.isNeeded(entry("a", { isArchive: true, isFavorite: true }))).toBe(marked);
 });
 
-test("one that was changed or deleted elsewhere is left out and said, the others are changed", async () => {
-  const outcomes: Record<string, ChangeOutcome> = { b: { kind: "changedMeanwhile" }, c: { kind: "gone" } };
-  const outcome = await changeMany(ids, async (id) => outcomes[id] ?? done);
-  expect(outcome).toEqual({ changed: ["a", "d"], problem: texts.skipped });
-});
-
-test("what stops all of them ends it, with what was changed by then", async () => {
-  const notSaved = await changeMany(ids, async (id) =>
-    id === "c" ? { kind: "notSaved", reason: { code: "unavailable", params: { message: "Full." } } } : done,
-  );
-  expect(notSaved).toEqual({ changed: ["a", "b"], problem: "Full." });
-  const broken = await changeMany(ids, async (id) => {
-    if (id === "b") throw new TypeError("x is undefined");
-    return done;
-  });
-  expect(broken.changed).toEqual(["a"]);
-  expect(broken.problem).not.toBeNull();
-});
-
-test("a person stops it between two, and what is so already is nothing to undo", async () => {
-  const control = new AbortController();
-  const change = async (id: string) => {
-    if (id === "b") control.abort();
-    return id === "a" ? ({ kind: "unchanged" } as const) : done;
-  };
-  expect(await changeMany(ids, change, { signal: control.signal })).toEqual({ changed: ["b"], problem: texts.stopped });
+test("a tag or a category is needed where it isn't there; what can't be saved says why", async () => {
+  const outcomes = [{ kind: "conflict" }, { kind: "gone" }, { kind: "notSaved", reason: "Full." }];
+  const vault = {
+    reveal: async (id: string): Promise<OpenEntry> => whole(id, { tags: ["b"], category: "B" }),
+    save: async () => outcomes.shift(),
+  } as unknown as OpenVault;
+  const tag = changeOf(vault, "tag", "a");
+  expect([tag.isNeeded(entry("x", { tags: ["a"] })), tag.isNeeded(entry("x"))]).toEqual([false, true]);
+  expect([await tag.change("x"), await tag.change("x"), await tag.change("x")]).toEqual([
+    { kind: "changedMeanwhile" },
+    { kind: "gone" },
+    { kind: "notSaved", reason: "Full." },
+  ]);
+  const category = changeOf(vault, "category", "B");
+  expect([category.isNeeded(entry("x", { category: "B" })), category.isNeeded(entry("x"))]).toEqual([false, true]);
+  expect([await category.change("x"), await category.undo("x")]).toEqual([
+    { kind: "unchanged" },
+    { kind: "unchanged" },
+  ]);
 });
 
 test("a tag is added to what has none of it, and undone where it was added", async () => {

@@ -1,8 +1,6 @@
-import type { EntrySummary } from "@pomander/vault";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNotify } from "../../../lib/notices.ts";
-import { useServices } from "../../../lib/services.ts";
-import { texts as passwords } from "../texts.ts";
+import { useNotify } from "../../lib/notices.ts";
+import { useServices } from "../../lib/services.ts";
 import { changeMany, type ManyChange } from "./change-many.ts";
 import { texts } from "./texts.ts";
 
@@ -20,17 +18,13 @@ export function useChangeMany() {
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => stop, [stop]);
   const run = useCallback(
-    async ({ change, undo, isNeeded, textOf }: ManyChange, entries: readonly EntrySummary[]) => {
+    async ({ change, undo, textOf }: ManyChange, ids: readonly string[]) => {
       if (running.current !== null) return;
       const controller = new AbortController();
       running.current = controller;
       const release = holder.preventAutoLock();
-      const apply = async (ids: readonly string[], how: typeof change) => {
-        const onProgress = (done: number) => setProgress({ done, total: ids.length });
-        return changeMany(ids, how, { signal: controller.signal, onProgress });
-      };
-      const ids = entries.filter(isNeeded).map(({ _id }) => _id);
-      const { changed, problem } = await apply(ids, change);
+      const onProgress = (done: number) => setProgress({ done, total: ids.length });
+      const { changed, problem } = await changeMany(ids, change, { signal: controller.signal, onProgress });
       release();
       running.current = null;
       setProgress(null);
@@ -48,7 +42,7 @@ export function useChangeMany() {
         text: problem === null ? `${said}.` : `${said}. ${texts.left(ids.length - changed.length)} ${problem}`,
         severity: problem === null ? "success" : "error",
         ...(problem === null ? {} : { isLasting: true }),
-        ...(changed.length === 0 ? {} : { action: { label: passwords.notices.undo, run: () => void undoAll() } }),
+        ...(changed.length === 0 ? {} : { action: { label: texts.undo, run: () => void undoAll() } }),
       });
     },
     [holder, notify],
