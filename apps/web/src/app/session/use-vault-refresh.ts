@@ -17,11 +17,12 @@ const readVaults = (vault: OpenVault, sharing: Pick<Sharing, "refresh"> | null) 
 
 /**
  * Shows what other devices and people have changed: once a minute while the page is visible, when the user returns to it,
- * and when the server is reached again. One reading runs at a time. A reconnection that comes too soon after the last
- * reading began is read later, because requests that fail in between can make the connection flip again and again.
+ * and when the server is reached again. One reading runs at a time. A return or a reconnection that comes too soon after
+ * the last reading began is read later, because users switch windows, and requests that fail in between can make the
+ * connection flip, again and again.
  */
 export function useVaultRefresh(vault: OpenVault | null, sharing: Pick<Sharing, "refresh"> | null): void {
-  /** Whether the server was reached again since the last reading began. */
+  /** Whether the user returned, or the server was reached again, since the last reading began. */
   const isDue = useRef(false);
   const readSoon = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -36,10 +37,15 @@ export function useVaultRefresh(vault: OpenVault | null, sharing: Pick<Sharing, 
       await readVaults(vault, sharing);
       isReading = false;
     };
-    const comeBack = () => void refresh(shortestRefreshMs);
+    const read = () => {
+      isDue.current = true;
+      void refresh(shortestRefreshMs);
+    };
+    // A page that is shown again gets the focus too, while it already reads.
+    const comeBack = () => isReading || read();
     const look = () => void refresh(isDue.current ? shortestRefreshMs : vaultRefreshMs);
     const timer = setInterval(look, shortestRefreshMs);
-    readSoon.current = comeBack;
+    readSoon.current = read;
     window.addEventListener("focus", comeBack);
     document.addEventListener("visibilitychange", comeBack);
     return () => {
@@ -49,8 +55,5 @@ export function useVaultRefresh(vault: OpenVault | null, sharing: Pick<Sharing, 
       document.removeEventListener("visibilitychange", comeBack);
     };
   }, [vault, sharing]);
-  useOnReconnect(() => {
-    isDue.current = true;
-    readSoon.current?.();
-  });
+  useOnReconnect(() => readSoon.current?.());
 }
