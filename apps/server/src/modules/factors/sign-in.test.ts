@@ -311,9 +311,9 @@ describe("46 a challenge", () => {
     const rows = async () =>
       (await server.db.selectFrom("factor_challenges").select("id").where("user_id", "=", ana._id).execute()).length;
     const first = await calls().challengeOfLogin();
-    const asked = new Set<string>();
+    const asked = new Set([first.challenge]);
     for (let i = 0; i < 40; i++) asked.add((await calls().challengeOfLogin()).challenge);
-    expect([asked.size, await rows()]).toEqual([19, 20]);
+    expect([asked.size, await rows()]).toEqual([20, 20]);
     // A challenge that a client has tried is given to no other.
     const repeated = (await calls().challengeOfLogin()).challenge;
     await calls().login({ challenge: repeated, code: wrongCode(secret, clock) });
