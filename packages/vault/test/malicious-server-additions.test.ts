@@ -44,7 +44,10 @@ const begins = () => env.proxy.seen.filter(({ path }) => path.endsWith("/shared-
 describe("85 whom a person who goes had added", () => {
   test("does not stay unasked, and stays once a manager has confirmed it", async () => {
     const before = begins();
-    expect(await newKeys([bea])).toMatchObject(asked(cy));
+    const refused = await newKeys([bea]);
+    expect(refused).toMatchObject(asked(cy));
+    // `join` gives everyone the same name.
+    expect(refused).toMatchObject({ reason: { params: { names: "Bea" } } });
     expect(begins()).toBe(before);
     const next = done(await newKeys([bea], { staying: [idOf(cy)] })).vaultId;
     expect(membersOf(ana, next)).toEqual([ana, cy].map(idOf));

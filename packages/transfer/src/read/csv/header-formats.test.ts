@@ -255,3 +255,60 @@ test("a file is of a format only with the columns that distinguish it, whichever
     ]
   `);
 });
+
+test("each column becomes the field that its program means by it", async () => {
+  const ownColumns =
+    "title,link,username,password,totp,notes,category,tags,favorite,archived,type,expires,links,fields" as const;
+  const own = ["pomander-csv", ownColumns, { type: "login", expires: "2027-01-02", fields: "" }] as const;
+  const lines: string[] = [];
+  for (const [format, header, fixed = {}] of [...headers, own] as typeof headers) {
+    const names = header.split(",");
+    const { entries } = await readText(csvOf([names, names.map((name) => fixed[name] ?? name)]));
+    const [{ draft } = expect.fail("no entry")] = entries;
+    const { title, link, email, password, notes, totp, category, expires, tags, urls = [] } = draft;
+    const texts = { title, link, email, password, notes, totp, category, expires };
+    const lists = { tags, urls: urls.map(({ url }) => url) };
+    const filled = Object.entries({ ...texts, ...lists }).filter(
+      ([, value]) => value !== undefined && value.length > 0,
+    );
+    lines.push(`${format}: ${filled.map(([name, value]) => `${name}=${String(value)}`).join(" ")}`);
+  }
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "bitwarden-csv: title=name link=login_uri email=login_username password=login_password notes=notes totp=login_totp category=folder tags=folder",
+      "bitwarden-csv: title=name link=login_uri email=login_username password=login_password notes=notes totp=login_totp category=folder tags=folder",
+      "bitwarden-csv: title=name link=login_uri email=login_username password=login_password notes=notes totp=login_totp category=collections tags=collections",
+      "1password-csv: title=Title link=Url email=Username password=Password notes=Notes totp=OTPAuth tags=Tags",
+      "lastpass-csv: title=name link=url email=username password=password notes=extra totp=totp category=grouping tags=grouping",
+      "lastpass-csv: title=name link=url email=username password=password notes=extra category=grouping tags=grouping",
+      "dashlane-csv: title=title link=url email=username password=password notes=note totp=otpUrl category=category tags=category",
+      "dashlane-csv: title=title link=url email=username password=password notes=note totp=otpSecret category=category tags=category",
+      "dashlane-csv: title=name notes=note expires=2027-03-31",
+      "dashlane-csv: title=name notes=note",
+      "dashlane-csv: title=Passport, name",
+      "dashlane-csv: title=item_name link=url",
+      "dashlane-csv: title=title notes=note",
+      "nordpass-csv: title=name link=url email=username password=password notes=note category=folder tags=folder urls=other",
+      "nordpass-csv: title=name link=url email=username password=password notes=note category=folder expires=2027-03-31 tags=folder urls=other",
+      "nordpass-csv: title=name link=url email=username password=password notes=note category=folder tags=folder urls=other",
+      "nordpass-csv: title=name link=url email=username password=password notes=note category=folder tags=folder urls=other",
+      "nordpass-csv: title=name link=url email=username password=password notes=note category=folder expires=2027-03-31 tags=folder",
+      "nordpass-csv: title=name link=url email=username password=password notes=note category=folder tags=folder",
+      "roboform-csv: title=Name link=Url email=Login password=Pwd notes=Note category=Folder tags=Folder urls=MatchUrl",
+      "roboform-csv: title=Name link=Url email=Login password=Pwd notes=Note category=Folder tags=Folder urls=MatchUrl",
+      "keepass-csv: title=Account link=Web Site email=Login Name password=Password notes=Comments",
+      "keepassxc-csv: title=Title link=URL email=Username password=Password notes=Notes totp=TOTP category=a group tags=a group",
+      "strongbox-csv: title=Title link=URL email=Username password=Password notes=Notes totp=OTPAuth",
+      "dropbox-csv: title=Name link=URL email=Username password=Password notes=Notes",
+      "chrome-csv: title=name link=url email=username password=password notes=note",
+      "chrome-csv: title=name link=url email=username password=password",
+      "firefox-csv: title=url link=url email=username password=password",
+      "apple-csv: title=Title link=URL email=Username password=Password notes=Notes totp=OTPAuth",
+      "apple-csv: title=Title link=Url email=Username password=Password",
+      "proton-csv: title=name link=url email=username password=password notes=note totp=totp category=vault tags=vault",
+      "proton-csv: title=name link=url email=username password=password notes=note totp=totp category=vault tags=vault",
+      "proton-csv: title=name link=url email=username password=password notes=note totp=totp",
+      "pomander-csv: title=title link=link email=username password=password notes=notes totp=totp category=category expires=2027-01-02 tags=tags urls=links",
+    ]
+  `);
+});
