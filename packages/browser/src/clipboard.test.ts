@@ -27,10 +27,10 @@ function makePage() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("clears a copied secret after its time while the page has focus", async () => {
+test("clears a copied secret after 30 seconds while the page has focus", async () => {
   const page = makePage();
   await createClipboard(page).copySecret("hunter2");
-  await vi.advanceTimersByTimeAsync(secretLifetime - 1);
+  await vi.advanceTimersByTimeAsync(29_999);
   expect(page.content).toBe("hunter2");
   await vi.advanceTimersByTimeAsync(1);
   expect(page.content).toBe("");

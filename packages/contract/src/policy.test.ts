@@ -112,6 +112,37 @@ describe("a token", () => {
     expect(tokens).toEqual(["forbidden", null, null, null]);
   });
 
+  test("makes these calls, each with one scope", () => {
+    const entries = Object.entries(callAccess);
+    const callsOf = (scope: TokenScope) => entries.flatMap(([name, access]) => (access.scope === scope ? [name] : []));
+    expect(Object.fromEntries(tokenScopes.map((scope) => [scope, callsOf(scope)]))).toMatchInlineSnapshot(`
+      {
+        "audit:read": [
+          "audit.export",
+          "audit.list",
+        ],
+        "reminders:read": [
+          "reminders.list",
+          "reminders.read",
+          "reminders.deliveries",
+          "reminders.log",
+        ],
+        "reminders:write": [
+          "reminders.create",
+          "reminders.update",
+          "reminders.putByKey",
+          "reminders.renew",
+        ],
+        "system:read": [
+          "system.status",
+        ],
+        "users:read": [
+          "users.directory",
+        ],
+      }
+    `);
+  });
+
   test("has scopes with which its owner could do something", () => {
     expect(all.map(([, actor]) => scopesFor(actor).toSorted())).toEqual([
       [],
@@ -120,6 +151,17 @@ describe("a token", () => {
       tokenScopes.toSorted(),
     ]);
   });
+});
+
+test("the session of a machine makes these calls", () => {
+  expect(Object.entries(callAccess).flatMap(([name, { machine }]) => (machine ? [name] : []))).toMatchInlineSnapshot(`
+    [
+      "vaults.contents",
+      "vaults.manifests",
+      "sharedVaults.list",
+      "sharedVaults.grants",
+    ]
+  `);
 });
 
 test("what a visitor may call is public", () => {
