@@ -41,7 +41,6 @@ test(
       await versions.first().getByRole("button", { name: "Show password: This version" }).click();
       await expect(versions.first().getByText(passwords[2])).toBeVisible();
       await page.keyboard.press("Escape");
-      await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
     });
 
@@ -78,7 +77,7 @@ test(
     await passwordsPage.addEntry(page, { title, password: passwords[0] });
     await changePassword(page, passwords[1]);
     await runSql(server.dataDir, sql`update session_unlocks set until = now() - interval '1 second'`);
-    await passwordsPage.openEntry(page, title);
+    await passwordsPage.viewEntry(page, title);
     await page.getByRole("button", { name: "Earlier versions" }).click();
     await page.getByLabel("Master password", { exact: true }).fill(`${person.password}x`);
     await page.keyboard.press("Enter");
@@ -89,10 +88,44 @@ test(
   },
 );
 
+test(
+  "on a phone, a version that is saved as a new entry is shown in place of the old one",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const person = newPerson("Ruth");
+    await signInPage.register(page, person);
+    await passwordsPage.open(page);
+    await passwordsPage.addEntry(page, { title, password: passwords[0] });
+    await changePassword(page, passwords[1]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await passwordsPage.viewEntry(page, title);
+    const old = new URL(page.url()).searchParams.get("entry");
+    await page.getByRole("button", { name: "Earlier versions" }).click();
+    // The server has counted too many versions of the entry.
+    await page.route("**/api/vaults/*/entries/*", (route) =>
+      route.fulfill({ status: 409, json: { code: "history_full", message: "Full.", requestId: "1" } }),
+    );
+    await versionsDialog(page)
+      .getByRole("button", { name: /^Put back/ })
+      .click();
+    await answerQuestion(page, "Put back this version?", "Put back");
+    await page.getByRole("button", { name: "Save as a new entry" }).click();
+    await expectNotice(page, "Put back as a new entry");
+    await expect(versionsDialog(page)).toBeHidden();
+    await expect.poll(() => new URL(page.url()).searchParams.get("entry")).not.toBe(old);
+    const shown = page.getByRole("dialog", { name: title, exact: true });
+    await shown.getByRole("button", { name: "Show password" }).click();
+    await expect(shown.getByText(passwords[0])).toBeVisible();
+    await shown.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("button", { name: title, exact: true })).toHaveCount(2);
+  },
+);
+
 const versionsDialog = (page: Page) => page.getByRole("dialog", { name: "Earlier versions" });
 
 async function openVersions(page: Page) {
-  await passwordsPage.openEntry(page, title);
+  await passwordsPage.viewEntry(page, title);
   await page.getByRole("button", { name: "Earlier versions" }).click();
   const list = versionsDialog(page).getByRole("listitem");
   await expect(list.first()).toBeVisible();

@@ -216,16 +216,18 @@ async function edit(page: Page, keys: Keyboard) {
 }
 
 async function putBackVersion(page: Page, keys: Keyboard) {
+  const title = button(page, gone.title);
+  const versions = button(page, "Earlier versions");
   const open = async () => {
-    await openRow(page, keys, gone.title);
-    await keys.activate(button(page, "Earlier versions"));
+    await keys.activate(versions);
     await expect(page.getByRole("button", { name: /^Saved / }).first()).toBeVisible();
   };
+  await find(page, keys, gone.title);
+  await keys.activateInRow(title);
+  await keys.expectFocus(passwordsPage.view(page, gone.title).getByRole("heading", { name: gone.title }));
   await open();
   await keys.press("Escape");
-  await keys.expectFocus(button(page, "Earlier versions"));
-  await keys.press("Escape");
-  await keys.expectFocus(editButton(page, gone.title));
+  await keys.expectFocus(versions);
   await open();
   await keys.activate(page.getByRole("button", { name: "Show password: This version" }));
   await expect(dialog(page).getByText(gone.password)).toBeVisible();
@@ -234,7 +236,9 @@ async function putBackVersion(page: Page, keys: Keyboard) {
   await keys.activate(button(page, "Put back"));
   await expectNotice(page, "Version put back. The one it replaced is now an earlier version.");
   await expect(dialog(page)).toBeHidden();
-  await keys.expectFocus(editButton(page, gone.title));
+  await keys.expectFocus(versions);
+  await keys.press("Escape");
+  await keys.expectFocus(title);
 }
 
 async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {

@@ -11,7 +11,7 @@ const history = "**/api/vaults/*/history?*";
 const deletedEntries = "**/api/vaults/*/history/deleted";
 
 async function toVersions(page: Page) {
-  await passwordsPage.openEntry(page, sampleTitles.edited);
+  await passwordsPage.viewEntry(page, sampleTitles.edited);
   await page.getByRole("button", { name: "Earlier versions" }).click();
 }
 
@@ -44,10 +44,11 @@ export const historyPageStates: readonly PageState[] = [
   }),
   owner("earlier versions: files that this one has not", async (page) => {
     await passwordsPage.search(page, sampleTitles.full);
-    await passwordsPage.openEntry(page, sampleTitles.full);
+    await passwordsPage.viewEntry(page, sampleTitles.full);
     await page.getByRole("button", { name: "Earlier versions" }).click();
     await expect(putBackButtons(page)).toHaveCount(1);
-    await page.getByText(/Map\.png/).scrollIntoViewIfNeeded();
+    const versions = page.getByRole("dialog", { name: "Earlier versions" });
+    await versions.getByText(/Map\.png/).scrollIntoViewIfNeeded();
   }),
   owner("earlier versions: putting back", async (page) => {
     await toVersions(page);
@@ -86,7 +87,7 @@ export const historyPageStates: readonly PageState[] = [
   }),
   owner("no earlier versions", async (page) => {
     await passwordsPage.search(page, "Railway");
-    await passwordsPage.openEntry(page, "Railway");
+    await passwordsPage.viewEntry(page, "Railway");
     await page.getByRole("button", { name: "Earlier versions" }).click();
     await expect(page.getByText("No earlier versions")).toBeVisible();
   }),

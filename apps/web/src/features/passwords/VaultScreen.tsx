@@ -156,6 +156,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
               onSend={screen.send}
               onPreview={screen.preview}
               onForgetReminder={(entry) => void reminder.forget(entry)}
+              onAdded={at.reveal}
               onClose={screen.closeViewed}
             />
           )}

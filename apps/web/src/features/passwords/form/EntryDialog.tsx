@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import Stack from "@mui/material/Stack";
 import { useTheme, type SxProps, type Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState } from "react";
@@ -14,8 +13,6 @@ import { useForm, useWatch } from "react-hook-form";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { useDiscardQuestion } from "../../../components/FormDialog.tsx";
 import { DeletedEntryDialog, ConflictDialog } from "../dialogs/ConflictDialogs.tsx";
-import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
-import { texts as history } from "../history/texts.ts";
 import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
@@ -50,7 +47,6 @@ interface Props {
 export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onAdded, onClose, ...props }: Props) {
   const id = useId();
   const [tag, setTag] = useState("");
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const home = useSavePlace(vault, target, props.home);
   const places = vault.places();
   const isWritingOff = home.home?.isWritingOff === true;
@@ -134,12 +130,9 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
             />
           </form>
           {target.kind === "edit" && (
-            <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1, marginTop: 2, marginInlineStart: -2 }}>
-              <Button color="inherit" startIcon={<HistoryRounded />} onClick={() => setHistoryOpen(true)}>
-                {history.versions.open}
-              </Button>
+            <Box sx={{ marginTop: 2, marginInlineStart: -2, "&:empty": { display: "none" } }}>
               <RemindMeButton entry={target.base} />
-            </Stack>
+            </Box>
           )}
           {(editor.problem !== null || isWritingOff) && stage.kind === "editing" && (
             <Alert
@@ -168,18 +161,6 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
         </DialogActions>
       </Dialog>
       {question}
-      {isHistoryOpen && target.kind === "edit" && (
-        <EarlierVersionsDialog
-          vault={vault}
-          entry={target.base}
-          isOffline={isOffline}
-          isFormChanged={isChanged}
-          onCopy={onCopy}
-          onAdded={onAdded}
-          onDone={onClose}
-          onClose={() => setHistoryOpen(false)}
-        />
-      )}
       {stage.kind === "conflict" && (
         <ConflictDialog
           mine={withFilesOf(target, stage.mine)}

@@ -32,19 +32,17 @@ interface Props {
   /** The entry as it is stored. */
   entry: OpenEntry;
   isOffline: boolean;
-  /** Whether the form below has unsaved changes. */
-  isFormChanged: boolean;
   onCopy: (secret: string) => void;
   /** Receives the id of a new entry. */
   onAdded: (id: string) => void;
-  /** Called when a version was put back, after which the form's values are outdated. */
+  /** Called when a version was put back. */
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Shows the versions of an entry before each change, compared with a later one, and puts one back; who may only view the vault compares and copies. */
 export function EarlierVersionsDialog(props: Props) {
-  const { vault, entry, isOffline, isFormChanged, onCopy, onAdded, onDone, onClose } = props;
+  const { vault, entry, isOffline, onCopy, onAdded, onDone, onClose } = props;
   const [present, setPresent] = useState(entry);
   const { vault: ofEntry, isManager, isReadOnly, isWritingOff } = vault.placeOf(entry._id);
   const [compareWith, setCompareWith] = useState<CompareWith>("present");
@@ -144,7 +142,7 @@ export function EarlierVersionsDialog(props: Props) {
           onConfirm={() => asking.entry !== null && void restoring.restoreVersion(asking.entry)}
           onCancel={restoring.cancel}
         >
-          {versionTexts(asking).confirm} {isFormChanged && confirm.unsaved}
+          {versionTexts(asking).confirm}
         </ConfirmDialog>
       )}
       {isDeleting && (

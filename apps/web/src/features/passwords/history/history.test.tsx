@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { OpenEntry, OpenVault, OpenVersion, SaveOutcome, VaultClient, VersionPage } from "@pomander/vault";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import type { Window } from "happy-dom";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { entry, whole } from "../test/entries.ts";
 import { press, renderPage, rows, search } from "../test/render-page.tsx";
 
@@ -39,7 +40,7 @@ const wrongPassword = () => Object.assign(new Error("Incorrect password."), { co
 /** Opens the entry and its earlier versions. */
 async function openVersions(acts: Partial<OpenVault>, client: Partial<VaultClient> = {}, isOffline = false) {
   const shown = renderPage({ entries: [entry("Bank")], isOffline }, { reveal: async () => now, ...acts }, client);
-  await press("Edit Bank");
+  await press("Bank");
   await press("Earlier versions");
   return shown;
 }
@@ -153,30 +154,27 @@ test("ten minutes after the unlock the master password is asked for, and then it
   expect(proveUnlock.mock.lastCall?.slice(1)).toEqual(["right"]);
 });
 
-test("a version that is put back takes the entry's place, and the form closes", async () => {
+test("a version that is put back takes the entry's place, and the entry is shown again", async () => {
   const restoreVersion = vi.fn<OpenVault["restoreVersion"]>(async () => ({ kind: "saved", id: "Bank" }));
   const { notice } = await openVersions({ versions: async () => page([second, first]), restoreVersion });
   await items();
   await confirmRestore();
   await expect.poll(notice).toBe("Version put back. The one it replaced is now an earlier version.");
   expect(restoreVersion).toHaveBeenCalledExactlyOnceWith(now, second.entry, {});
-  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(await screen.findByRole("dialog", { name: "Bank" })).toBeDefined();
+  expect(screen.queryByText("Different: Password, Notes")).toBeNull();
 });
 
-test("before a version is put back, what the form holds unsaved is named", async () => {
+test("earlier versions stay open when the window becomes wide", async () => {
+  const setWidth = (width: number) => act(() => (window as unknown as Window).happyDOM.setViewport({ width }));
+  onTestFinished(() => setWidth(1024));
   await openVersions({ versions: async () => page([second]) });
-  fireEvent.click((await versionsDialog()).getByRole("button", { name: "Close" }));
-  fireEvent.change(await screen.findByLabelText("Notes"), { target: { value: "typed" } });
-  await press("Earlier versions");
-  await items();
-  await press(
-    "Put back the version saved Oct\u00a020,\u00a02026,\u00a010:00".replace("10:00", timeOf(second.savedAt!)),
-  );
-  expect(
-    (await question("Put back this version?")).getByText(/unsaved changes in the form will be lost/),
-  ).toBeDefined();
+  (await items())[0]!.getByRole("button", { name: "Show password: This version" }).click();
+  expect(await screen.findByText("kiwi")).toBeDefined();
+  setWidth(1440);
+  await expect.poll(() => document.querySelector("[data-entry-sheet]")).not.toBeNull();
+  expect(screen.getByText("kiwi")).toBeDefined();
 });
-const timeOf = (at: string) => new Date(at).toTimeString().slice(0, 5);
 
 test("where no more replacing saves are taken, the version is offered as a new entry", async () => {
   const full = "Your vault has too many earlier versions, which are kept for 30 days.";
@@ -186,12 +184,15 @@ test("where no more replacing saves are taken, the version is offered as a new e
   });
   const restoreVersionAsNew = vi.fn<OpenVault["restoreVersionAsNew"]>(async () => ({ kind: "saved", id: "Bank 2" }));
   const { notice } = await openVersions({ versions: async () => page([second]), restoreVersion, restoreVersionAsNew });
+  search("Ban");
   await items();
   await confirmRestore();
   expect(await screen.findByText(`Failed to put back. ${full}`)).toBeDefined();
   await press("Save as a new entry");
   await expect.poll(notice).toBe("Put back as a new entry");
   expect(restoreVersionAsNew).toHaveBeenCalledExactlyOnceWith(second.entry, {});
+  // A search could leave the new entry out.
+  await expect.poll(() => screen.getByPlaceholderText<HTMLInputElement>("Search passwords...").value).toBe("");
 });
 
 const lostFile: SaveOutcome = {
@@ -245,7 +246,7 @@ test("while writing is off, versions can be read and not put back", async () => 
     { entries: [entry("Bank")], fault: { kind: "older" } },
     { reveal: async () => now, versions: async () => page([second]) },
   );
-  await press("Edit Bank");
+  await press("Bank");
   await press("Earlier versions");
   const [only] = await items();
   expect(only!.getByRole<HTMLButtonElement>("button", { name: /^Put back/ }).disabled).toBe(true);

@@ -52,7 +52,6 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
     },
     confirm: {
       title: "Diese Version wiederherstellen?",
-      unsaved: "Was im Formular noch nicht gespeichert ist, geht verloren.",
       confirm: "Wiederherstellen",
     },
     restoreVersionAsNew: "Als neuen Eintrag speichern",

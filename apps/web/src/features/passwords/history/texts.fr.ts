@@ -48,7 +48,6 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   },
   confirm: {
     title: "Rétablir cette version\u00a0?",
-    unsaved: "Les modifications non enregistrées du formulaire seront perdues.",
     confirm: "Rétablir",
   },
   restoreVersionAsNew: "Enregistrer comme nouvel élément",

@@ -51,7 +51,6 @@ export const english = ({ plural }: Format) => ({
   },
   confirm: {
     title: "Put back this version?",
-    unsaved: "Your unsaved changes in the form will be lost.",
     confirm: "Put back",
   },
   restoreVersionAsNew: "Save as a new entry",

@@ -1,20 +1,18 @@
 import { isCode } from "@pomander/vault/is-code";
 import { unreadableText } from "@pomander/texts/vault";
 import CloseRounded from "@mui/icons-material/CloseRounded";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Dialog from "@mui/material/Dialog";
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary, OpenEntry, OpenVault } from "@pomander/vault";
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import type { EntrySummary, OpenEntry } from "@pomander/vault";
+import { useCallback, useId, useRef, useState, type RefObject } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
-import { sideSheet } from "../../../components/side-sheet.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { EntryFiles } from "../files/EntryFiles.tsx";
@@ -22,6 +20,8 @@ import { reasonOf, titleOf } from "../list/entry-actions.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
 import { addressOfLabel } from "../list/list-params.ts";
+import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
+import { texts as history } from "../history/texts.ts";
 import { EntryReminder } from "../remind/EntryReminder.tsx";
 import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { changedBy } from "../shared/changed-by.ts";
@@ -34,10 +34,11 @@ import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
 import { FixNotice } from "./FixNotice.tsx";
 import { SheetActions } from "./SheetActions.tsx";
+import { SheetFrame } from "./SheetFrame.tsx";
 import type { PreviewedFile } from "../files/preview/PreviewDialog.tsx";
 import type { SentEntry } from "./SendEntryDialog.tsx";
-import { ReaderVersions } from "./ReaderVersions.tsx";
 import { texts } from "./texts.ts";
+import { NotConfirmed, useOpenEntry } from "./use-open-entry.ts";
 
 interface Props {
   vault: AllVaults;
@@ -58,58 +59,48 @@ interface Props {
   onPreview: (previewed: PreviewedFile) => void;
   /** Saves the entry without its link to a reminder. */
   onForgetReminder: (entry: OpenEntry) => void;
+  /** Receives the id of an entry that an earlier version became. */
+  onAdded: (id: string) => void;
   onClose: () => void;
 }
 
 /** Shows an entry beside the list, or, on a phone, in its place. */
-export function EntrySheet({ isBeside, onKey, ...props }: Props) {
+export function EntrySheet({ isBeside, onKey, onAdded, ...props }: Props) {
   const id = useId();
   const closeRef = useRef<HTMLButtonElement>(null);
-  // The content is another one when the width makes the sheet a dialog, or puts it beside the list.
+  // The content is another one when the width makes the sheet a dialog, or puts it beside the list. These stay.
   const [wasKnown, setWasKnown] = useState(false);
   const onKnown = useCallback(() => setWasKnown(true), []);
-  const content = <SheetContent {...props} {...{ id, isBeside, closeRef, wasKnown, onKnown }} />;
-  if (isBeside)
-    return (
-      <Box
-        component="section"
-        aria-labelledby={`${id}-title`}
-        data-entry-sheet
-        sx={{
-          position: "sticky",
-          top: 88,
-          display: "flex",
-          flexDirection: "column",
-          maxHeight: "calc(100vh - 112px)",
-          border: 1,
-          borderColor: "divider",
-          borderRadius: 1.5,
-          backgroundColor: "background.paper",
-          overflow: "hidden",
-        }}
-      >
-        {content}
-      </Box>
-    );
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    // React also passes events from menus and dialogs that float above this one but are outside of its element.
-    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-    if (onKey(event.key)) event.preventDefault();
-  };
+  const [versionsOf, setVersionsOf] = useState<OpenEntry | null>(null);
+  const closeVersions = () => setVersionsOf(null);
   return (
-    <Dialog open data-sheet onClose={props.onClose} onKeyDown={press} aria-labelledby={`${id}-title`} sx={sideSheet}>
-      {content}
-    </Dialog>
+    <>
+      <SheetFrame {...{ id, isBeside, onKey }} onClose={props.onClose}>
+        <SheetContent {...props} {...{ id, isBeside, closeRef, wasKnown, onKnown }} onVersions={setVersionsOf} />
+      </SheetFrame>
+      {versionsOf !== null && (
+        <EarlierVersionsDialog
+          vault={props.vault}
+          entry={versionsOf}
+          isOffline={props.isOffline}
+          onCopy={(secret) => void props.copy.secret(secret, history.versions.one)}
+          onAdded={onAdded}
+          onDone={closeVersions}
+          onClose={closeVersions}
+        />
+      )}
+    </>
   );
 }
 
-interface ContentProps extends Omit<Props, "onKey"> {
+interface ContentProps extends Omit<Props, "onKey" | "onAdded"> {
   id: string;
   closeRef: RefObject<HTMLButtonElement | null>;
   /** Whether former members knew a secret of the entry when it was opened. */
   wasKnown: boolean;
   onKnown: () => void;
+  /** Shows the earlier versions of the entry. */
+  onVersions: (entry: OpenEntry) => void;
 }
 
 function SheetContent({
@@ -128,6 +119,7 @@ function SheetContent({
   onSend,
   onPreview,
   onForgetReminder,
+  onVersions,
   onClose,
 }: ContentProps) {
   const entry = useOpenEntry(vault, summary);
@@ -258,35 +250,18 @@ function SheetContent({
                 )
               }
             />
-            {place?.isReadOnly === true && (
-              <ReaderVersions vault={vault} entry={entry.value} isOffline={isOffline} copy={copy} />
-            )}
+            <Button
+              color="inherit"
+              startIcon={<HistoryRounded />}
+              onClick={() => whole !== null && onVersions(whole)}
+              // Its icon is below the first letter of the lines above it.
+              sx={{ marginTop: 1, marginInlineStart: 1 }}
+            >
+              {history.versions.open}
+            </Button>
           </>
         )}
       </Box>
     </>
   );
-}
-
-/** Error for a user who did not confirm that the vault is theirs. */
-class NotConfirmed extends Error {
-  override readonly name = "NotConfirmed";
-}
-
-/**
- * Opens the whole entry, and again after it was saved. One that asks for the master password asks once while it is
- * open.
- */
-function useOpenEntry(vault: OpenVault, summary: EntrySummary | undefined) {
-  const { entryGate: gate } = useServices();
-  const isConfirmed = useRef(false);
-  const id = summary?._id;
-  useEffect(() => () => void (id !== undefined && gate.close(vault, id)), [gate, vault, id]);
-  const read = useCallback(async () => {
-    if (summary === undefined) throw new Error(texts.missing.title);
-    if (!isConfirmed.current && !(await gate.pass(vault, summary))) throw new NotConfirmed();
-    isConfirmed.current = true;
-    return vault.reveal(summary._id);
-  }, [vault, gate, summary]);
-  return useQuery(summary === undefined ? null : read);
 }
