@@ -46,6 +46,8 @@ export default defineConfig({
     "extension/firefox.spec.ts",
   ],
   projects: longestFirst([]),
+  // Firefox takes about twice as long as Chromium for the same journey.
+  timeout: 600_000,
   grepInvert: [
     ...Object.values(leftOut).flatMap((titles) => titles.map((title) => new RegExp(escapeRegExp(title)))),
     ...(process.env["SLOW"] === undefined ? [/@slow/] : []),
