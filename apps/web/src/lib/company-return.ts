@@ -10,9 +10,10 @@ export function takeCompanyReturn({ location, history }: Window): void {
   history.replaceState(null, "", location.pathname);
 }
 
-/** Returns that query once; null: there is none, or it was used. */
-export function takeReturned(): string | null {
-  const query = taken;
+/** Returns that query; null: there is none, or it was used. React may render a page again before it shows it. */
+export const returnedQuery = (): string | null => (taken === "" ? null : taken);
+
+/** Forgets that query, which is used once. */
+export function forgetReturned(): void {
   taken = null;
-  return query === "" ? null : query;
 }

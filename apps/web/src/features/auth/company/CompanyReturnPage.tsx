@@ -1,7 +1,7 @@
 import type { CompanyReturn } from "@pomander/vault";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { takeReturned } from "../../../lib/company-return.ts";
+import { forgetReturned, returnedQuery } from "../../../lib/company-return.ts";
 import { useIsAuthenticated } from "../../../lib/session/store.tsx";
 import { readRound } from "../../../widgets/company/begun-round.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
@@ -15,7 +15,8 @@ type Returned = CompanyReturn | "denied" | "unreachable" | "faulty" | null;
 
 /** Shows the page to which the company's provider sends the browser back, and finishes what was begun. */
 export function CompanyReturnPage() {
-  const [returned] = useState(() => readReturned(takeReturned()));
+  const [returned] = useState(() => readReturned(returnedQuery()));
+  useEffect(forgetReturned, []);
   const [round] = useState(readRound);
   const isAuthenticated = useIsAuthenticated();
   const [wasSignedIn] = useState(isAuthenticated);
