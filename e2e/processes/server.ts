@@ -8,7 +8,6 @@ import { makeTempFolder } from "./temp-folders.ts";
 export interface RunningServer {
   url: string;
   port: number;
-  pid: number;
   dataDir: string;
   /** Returns everything that the process wrote. */
   log(): string;
@@ -55,7 +54,6 @@ export async function startServer(
   return {
     url,
     port,
-    pid: server.pid,
     dataDir,
     log: server.output,
     setupLink: () => readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim(),
