@@ -47,7 +47,8 @@ async function putAll({ url, token, lengths }: BarePuts): Promise<void> {
       const reply = await fetch(`${url}/${n}`, {
         method: "PUT",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
-        body: body.subarray(0, lengths[n]),
+        // Chromium sends a blob in less time than bytes, and so does the app.
+        body: new Blob([body.subarray(0, lengths[n])]),
         credentials: "omit",
       });
       if (!reply.ok) throw new Error(`A segment was answered with ${reply.status}`);

@@ -133,7 +133,7 @@ export function createApi({ fetch, baseUrl, token, credentials = "same-origin" }
     for (const [name, value] of Object.entries(input.jsonHeaders ?? {})) headers.set(name, JSON.stringify(value));
     if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
     if (options.ifNoneMatch !== undefined) headers.set("if-none-match", options.ifNoneMatch);
-    // Chromium keeps a copy of bytes in the page's memory until its next garbage collection, and a blob's outside of it.
+    // Chromium sends a blob in less time than bytes, of which it also keeps a copy in the page until a garbage collection.
     const body = isOctets ? new Blob([input.body as Bytes]) : JSON.stringify(input.body);
     const response = await orNetworkError(
       fetch(baseUrl + pathOf(call, input), {

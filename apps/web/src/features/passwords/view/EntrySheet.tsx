@@ -215,23 +215,23 @@ function SheetContent({
             {texts.unreadable}.{" "}
             {isCode(entry.error, "cannot_open") ? unreadableText(entry.error) : reasonOf(entry.error)}
           </Alert>
-        ) : entry.value === null ? (
+        ) : whole === null ? (
           <SecondaryText role="status" sx={{ paddingInline: { xs: 0.5, sm: 0 } }}>
             {texts.loading}
           </SecondaryText>
         ) : (
           <>
             <EntryView
-              key={entry.value.key}
-              entry={entry.value}
+              key={whole.key}
+              entry={whole}
               copy={copy}
-              changedBy={sharedInfo === undefined ? null : changedBy(entry.value, sharedInfo)}
+              changedBy={sharedInfo === undefined ? null : changedBy(whole, sharedInfo)}
               addressOf={(kind, name) => addressOfLabel(vault, kind, name, choice)}
               files={
                 place !== null && (
                   <EntryFiles
-                    entry={entry.value}
-                    entryId={vault.idOf(entry.value._id)}
+                    entry={whole}
+                    entryId={vault.idOf(whole._id)}
                     place={place}
                     isOffline={isOffline}
                     onPreview={(file) => onPreview({ vault: place.vault, file })}
@@ -240,9 +240,9 @@ function SheetContent({
               }
               reminder={
                 place !== null &&
-                (!place.isReadOnly || entry.value.reminderId !== undefined) && (
+                (!place.isReadOnly || whole.reminderId !== undefined) && (
                   <EntryReminder
-                    entry={entry.value}
+                    entry={whole}
                     isOffline={isOffline}
                     isWritingOff={place.isWritingOff || place.isReadOnly}
                     onForgetReminder={forgetReminder}
@@ -253,7 +253,7 @@ function SheetContent({
             <Button
               color="inherit"
               startIcon={<HistoryRounded />}
-              onClick={() => whole !== null && onVersions(whole)}
+              onClick={() => onVersions(whole)}
               // Its icon is below the first letter of the lines above it.
               sx={{ marginTop: 1, marginInlineStart: 1 }}
             >
