@@ -59,4 +59,12 @@ export const machinePageStates: readonly PageState[] = walk(
     await question.getByRole("button", { name: "Replace token" }).click();
     await expect(page.getByRole("dialog", { name: "Copy the token of CI now" })).toBeVisible({ timeout: 30_000 });
   }),
+  sharing("activity with machines", async (page) => {
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Show earlier activity" }).click();
+    const activity = sharingPages.activity(page);
+    for (const text of ["Removed machine CI", "Added machine Deployment of the customer portal"])
+      await expect(activity).toContainText(text);
+    await activity.scrollIntoViewIfNeeded();
+  }),
 );

@@ -48,7 +48,7 @@ describe("the activity of a shared vault", () => {
     await bea.vault(vaultId).deleteForever(id);
     await ana.sharing.refresh();
     const { items, next, isCut } = await read(ana);
-    const person = { userId: idOf(bea), name: "Bea", isMe: false };
+    const person = { userId: idOf(bea), name: "Bea", isMe: false, isMachine: false };
     expect(items.map(({ facts }) => facts)).toEqual([
       [{ kind: "entries", more: -1 }],
       [{ kind: "entries", more: 0 }],
@@ -65,6 +65,21 @@ describe("the activity of a shared vault", () => {
     expect(items.map(({ by }) => by.isMe)).toEqual([...Array(4).fill(false), ...Array(6).fill(true)]);
     expect(items.slice(0, 4).map(({ by }) => by)).toEqual(Array(4).fill(person));
     expect({ next, isCut }).toEqual({ next: null, isCut: false });
+  });
+
+  test("says of a machine that it is one, also of one that is out", async () => {
+    await join(ana, bea, vaultId, "manage");
+    await bea.sharing.refresh();
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    const added = await bea.sharing.addMachine(vaultId, { name: "deploy-prod", expiresAt, networks: [] });
+    const machine = { userId: done(added).machineId, name: "deploy-prod", isMe: false, isMachine: true };
+    await ana.sharing.refresh();
+    const { items } = await read(ana);
+    expect(items[0]?.facts).toEqual([{ kind: "memberAdded", person: machine, role: "read" }]);
+    const next = await makeNewKeys(ana, vaultId, bea);
+    const person = { userId: idOf(bea), name: "Bea", isMe: false, isMachine: false };
+    const [first] = (await read(ana, next)).items;
+    expect(first?.facts).toEqual([{ kind: "newKeys", out: [person, machine], replaced: [] }]);
   });
 
   test("is read in pages, each link once", async () => {

@@ -5,7 +5,7 @@ import type { VerifiedLink } from "./verify-link.ts";
 
 const member = (userId: string, more: Partial<SharedMember> = {}) =>
   ({ userId, role: "write", name: userId.toUpperCase(), by: "ana", checked: null, ...more }) as SharedMember;
-const personOf = ({ userId, name }: SharedMember) => ({ userId, name, isMe: userId === "ana" });
+const personOf = ({ userId, name }: SharedMember) => ({ userId, name, isMe: userId === "ana", isMachine: false });
 
 interface Given {
   counter?: number;
@@ -32,7 +32,7 @@ function linkOf({
   } as unknown as VerifiedLink;
 }
 const facts = (before: Given, after: Given) => factsOf(linkOf(before), linkOf({ counter: 2, ...after }), personOf);
-const bea = { userId: "bea", name: "BEA", isMe: false };
+const bea = { userId: "bea", name: "BEA", isMe: false, isMachine: false };
 
 test("a link changed entries where their number or digest is another", () => {
   expect(facts({}, { count: 3, digest: "e" })).toEqual([{ kind: "entries", more: 1 }]);

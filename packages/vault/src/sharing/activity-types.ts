@@ -1,11 +1,15 @@
 import type { VaultRole } from "@pomander/contract";
 
-/** A person in the activity of a shared vault, by the name that this user knows, else the one in the list of that time. */
+/**
+ * A member in the activity of a shared vault, by the name that this user knows, else the one in the list of that time.
+ */
 export interface ActivityPerson {
   userId: string;
   /** "": no list at hand has them. */
   name: string;
   isMe: boolean;
+  /** Whether it is a program. */
+  isMachine: boolean;
 }
 
 /** Something that a signed link of a shared vault did. */

@@ -1,6 +1,6 @@
 import type { ReceivedManifest } from "@pomander/contract";
 import { decodeBase64url, type ContentKeys, type ManifestLink } from "@pomander/crypto";
-import { cardText, isLinkSigned, openSharedKeys, type SharedList } from "@pomander/crypto/sharing";
+import { cardText, isLinkSigned, isMachine, openSharedKeys, type SharedList } from "@pomander/crypto/sharing";
 import type { Api } from "../api.ts";
 import { clientError } from "../errors.ts";
 import { createReason, reasonOf } from "../reasons.ts";
@@ -212,5 +212,6 @@ function itemOf(own: Own, vaultId: string, { link }: Pick<VerifiedLink, "link">,
 function personOf(own: Own, userId: string, list: SharedList): ActivityPerson {
   const member = list.members.find((known) => known.userId === userId);
   const name = member === undefined ? "" : nameOfMember(own, member);
-  return { userId, name, isMe: userId === own.identity.userId };
+  const isProgram = member !== undefined && isMachine(member);
+  return { userId, name, isMe: userId === own.identity.userId, isMachine: isProgram };
 }

@@ -34,7 +34,7 @@ const state = ({ counter = 4, count = 2, digest = "d", accepted, name = "Ops", m
 
 describe("what a link did is told:", () => {
   const facts = (after: Parts, before: Parts = { counter: 3 }) =>
-    factsOf(state(before), state(after), ({ userId }) => ({ userId, name: "", isMe: false }));
+    factsOf(state(before), state(after), ({ userId }) => ({ userId, name: "", isMe: false, isMachine: false }));
 
   test("entries that were saved, made and deleted", () => {
     expect(facts({ digest: "e" })).toEqual([{ kind: "entries", more: 0 }]);
@@ -52,7 +52,7 @@ describe("what a link did is told:", () => {
   test("names, roles, people and checks of the list", () => {
     const checked = { by: "ana", at: "t", sig: "x" };
     const before = { counter: 3, members: [member("bea"), member("cy", { checked }), member("dan")] };
-    const person = (userId: string) => ({ userId, name: "", isMe: false });
+    const person = (userId: string) => ({ userId, name: "", isMe: false, isMachine: false });
     const after = [
       member("bea", { role: "read", name: "Beatrix", checked }),
       member("cy", { checked: { ...checked } }),

@@ -11,7 +11,7 @@ import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { Section } from "../../../components/Section.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
-import { nameOf, sentencesOf } from "./activity-sentences.ts";
+import { sentencesOf, signerOf } from "./activity-sentences.ts";
 import { rowsOf, type ActivityRow } from "./activity-rows.ts";
 import { texts as words } from "./activity-texts.ts";
 import { useActivity } from "./use-activity.ts";
@@ -101,7 +101,7 @@ function Row({ row }: { row: ActivityRow }) {
       </SecondaryText>
       <div>
         <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
-          {by.isMe ? words.you : nameOf(by)}
+          {signerOf(by)}
         </Typography>
         {sentencesOf(row).map((sentence) => (
           <Typography

@@ -16,16 +16,25 @@ export function sentencesOf({ signature, facts, entries }: ActivityRow): readonl
   ];
 }
 
-export const nameOf = ({ name }: Pick<ActivityPerson, "name">) => (name === "" ? texts.someone : name);
+/** Returns the name of who signed a row. */
+export function signerOf(by: ActivityPerson): string {
+  if (by.isMe) return texts.you;
+  return by.isMachine ? texts.machine(by.name) : nameOf(by);
+}
+
+const nameOf = ({ name }: Pick<ActivityPerson, "name">) => (name === "" ? texts.someone : name);
 
 function linesOf(fact: ActivityRow["facts"][number]): readonly string[] {
   switch (fact.kind) {
-    case "newKeys":
+    case "newKeys": {
+      const [people, machines] = [fact.out.filter((one) => !one.isMachine), fact.out.filter((one) => one.isMachine)];
       return [
         texts.newKeys,
-        ...(fact.out.length > 0 ? [texts.newKeysOut(fact.out.map(nameOf))] : []),
+        ...(people.length > 0 ? [texts.newKeysOut(people.map(nameOf))] : []),
+        ...(machines.length > 0 ? [texts.newKeysOutMachines(machines.map(nameOf))] : []),
         ...(fact.replaced.length > 0 ? [texts.newKeysReplaced(fact.replaced.map(nameOf))] : []),
       ];
+    }
     case "kept":
       return [texts.kept, ...(fact.leftOut > 0 ? [texts.leftOut(fact.leftOut)] : [])];
     default:
@@ -36,6 +45,7 @@ function linesOf(fact: ActivityRow["facts"][number]): readonly string[] {
 function lineOf(fact: Exclude<ActivityFact, { kind: "newKeys" | "kept" | "entries" }>): string {
   switch (fact.kind) {
     case "memberAdded": {
+      if (fact.person.isMachine) return texts.machineAdded(nameOf(fact.person));
       const role = sharing.roles[fact.role];
       return fact.person.isMe ? texts.memberAddedYou(role) : texts.memberAdded(nameOf(fact.person), role);
     }
@@ -44,7 +54,9 @@ function lineOf(fact: Exclude<ActivityFact, { kind: "newKeys" | "kept" | "entrie
       return fact.person.isMe ? texts.roleYours(before, after) : texts.role(nameOf(fact.person), before, after);
     }
     case "memberRenamed":
-      return texts.memberRenamed(fact.before, fact.after);
+      return fact.person.isMachine
+        ? texts.machineRenamed(fact.before, fact.after)
+        : texts.memberRenamed(fact.before, fact.after);
     case "checked":
       return fact.person.isMe ? texts.checkedYou : texts.checked(nameOf(fact.person));
     case "vaultRenamed":

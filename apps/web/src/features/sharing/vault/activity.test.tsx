@@ -7,8 +7,9 @@ import { rowsOf } from "./activity-rows.ts";
 
 afterEach(cleanup);
 
-const bea = { userId: "bea", name: "Bea", isMe: false };
-const me = { userId: "ana", name: "Ana", isMe: true };
+const bea = { userId: "bea", name: "Bea", isMe: false, isMachine: false };
+const me = { userId: "ana", name: "Ana", isMe: true, isMachine: false };
+const deploy = { userId: "deploy", name: "deploy-prod", isMe: false, isMachine: true };
 const item = (counter: number, facts: readonly ActivityFact[], more: Partial<ActivityItem> = {}): ActivityItem => ({
   vaultId: "operations",
   counter,
@@ -63,7 +64,7 @@ describe("the activity of a vault", () => {
         item(6, [{ kind: "memberAdded", person: bea, role: "read" }], { by: me }),
         item(5, [{ kind: "memberRenamed", person: bea, before: "B", after: "Bea" }], { by: me }),
         item(4, [{ kind: "kept", leftOut: 2 }]),
-        item(3, [], { signature: "wrong", by: { userId: "x", name: "", isMe: false } }),
+        item(3, [], { signature: "wrong", by: { userId: "x", name: "", isMe: false, isMachine: false } }),
         item(2, [{ kind: "checked", person: bea }], { by: me }),
         item(1, [{ kind: "founded" }], { by: me }),
       ],
@@ -79,6 +80,26 @@ describe("the activity of a vault", () => {
       "You | Created the vault",
     ]);
     expect(section().queryByRole("button", { name: "Show earlier activity" })).toBeNull();
+  });
+
+  test("says of a machine that it is one", async () => {
+    const nightly = { ...deploy, userId: "nightly", name: "Nightly" };
+    showPages({
+      items: [
+        item(5, [], { signature: "wrong", by: deploy }),
+        item(4, [{ kind: "newKeys", out: [bea, deploy, nightly], replaced: [] }], { by: me }),
+        item(3, [{ kind: "newKeys", out: [deploy], replaced: [] }], { by: me }),
+        item(2, [{ kind: "memberRenamed", person: deploy, before: "deploy", after: "deploy-prod" }], { by: me }),
+        item(1, [{ kind: "memberAdded", person: deploy, role: "read" }], { by: me }),
+      ],
+    });
+    expect(await lines()).toEqual([
+      "Machine deploy-prod | A change not signed by anyone who could make it at that time. Nothing in it counts as checked.",
+      "You | Created new keys | Removed Bea | Removed machines deploy-prod and Nightly",
+      "You | Created new keys | Removed machine deploy-prod",
+      "You | Changed a machine's name from deploy to deploy-prod",
+      "You | Added machine deploy-prod",
+    ]);
   });
 
   test("earlier pages come on request, and the focus goes to the first of their rows", async () => {
