@@ -3,8 +3,8 @@ import { press } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { sharingPages } from "../page-objects/sharing.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
-import { newPerson } from "../fixtures/people.ts";
 import { done, openSharer, type Sharer } from "../fixtures/sharers.ts";
+import { registerRemindMeUser } from "../fixtures/signed-in-users.ts";
 import { type PageState, walk } from "./page-state.ts";
 import { originOf, seeReturning, sharing } from "./sharing-state.ts";
 
@@ -16,9 +16,10 @@ let vaultId = "";
 
 /** The machines of a shared vault, on its page. */
 export const machinePageStates: readonly PageState[] = walk(
-  sharing("machines, none yet", async (page) => {
-    const person = newPerson("Ana");
-    await signInPage.register(page, person);
+  sharing("machines, none yet", async (page, { superAdmin }) => {
+    await page.goto("/login");
+    const { person } = await registerRemindMeUser({ url: originOf(page) }, superAdmin, "Ana");
+    await signInPage.signIn(page, person);
     await passwordsPage.open(page);
     vaultId = await sharingPages.createVault(page, "Operations");
     own = await openSharer(originOf(page), person);
@@ -27,12 +28,19 @@ export const machinePageStates: readonly PageState[] = walk(
   }),
   sharing("add a machine", async (page) => {
     await press(page, "Add a machine");
+    await page.getByLabel("Reminder title").fill("");
     await press(page, "Create token");
-    await expect(page.getByText("Enter a name", { exact: true })).toBeVisible();
+    for (const fault of ["Enter a name", "Enter a title"])
+      await expect(page.getByText(fault, { exact: true })).toBeVisible();
+  }),
+  sharing("add a machine, with a reminder", async (page) => {
+    await press(page, "Cancel");
+    await press(page, "Add a machine");
+    await page.getByLabel("Name", { exact: true }).fill("Deployment of the customer portal");
+    await expect(page.getByLabel("Reminder title")).toHaveValue("Machine Deployment of the customer portal ends");
   }),
   sharing("a machine's token", async (page) => {
     const dialog = page.getByRole("dialog", { name: "Add a machine to Operations" });
-    await dialog.getByLabel("Name").fill("Deployment of the customer portal");
     await dialog.getByLabel("Allowed networks (optional)").fill("203.0.113.0/24 2001:db8::/48");
     await press(page, "Create token");
     await expect(page.getByRole("group", { name: "Token" })).toContainText("pomander_machine_");

@@ -1,4 +1,4 @@
-import type { User } from "@pomander/contract";
+import type { Call, User } from "@pomander/contract";
 import type { EntrySummary, OpenVault } from "@pomander/vault";
 import type { SharedMemberInfo, SharedVaultInfo, Sharing, SharingSnapshot } from "@pomander/vault/sharing";
 import { createVaultSession } from "@pomander/browser/vault-session";
@@ -45,13 +45,15 @@ export const operations = (more: Partial<SharedVaultInfo> = {}): SharedVaultInfo
   ...more,
 });
 
-/** Shows the page of the shared vault "Operations"; `acts` are the methods of sharing that it calls, `client` those of the vault client. */
+/** Shows the page of the shared vault "Operations"; `acts` are the methods of sharing that it calls, `client` those of the vault client, `api` the server's reply to each call. */
 export function renderVaultPage(
   acts: Partial<Sharing> = {},
   given: {
     vault?: SharedVaultInfo;
     snapshot?: Partial<SharingSnapshot>;
     client?: object;
+    api?: (call: Call, parts: unknown) => Promise<unknown>;
+    user?: Partial<User>;
     entries?: readonly EntrySummary[];
   } = {},
 ) {
@@ -89,6 +91,7 @@ export function renderVaultPage(
   const notices = createNotices();
   const services = {
     client: given.client,
+    api: async () => given.api,
     holder,
     notices,
     connection: connected,
@@ -100,7 +103,7 @@ export function renderVaultPage(
     },
   } as unknown as Services;
   const store = createSessionStore();
-  store.signedIn({ _id: "ana", email: "ana@example.org" } as User);
+  store.signedIn({ _id: "ana", email: "ana@example.org", ...given.user } as User);
   const routes = [
     { path: "/vaults/:vaultId", element: <VaultPage /> },
     { path: "*", element: null },

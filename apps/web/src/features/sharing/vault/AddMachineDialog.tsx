@@ -1,15 +1,20 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { limits } from "@pomander/contract";
+import { limits, mayUseReminders } from "@pomander/contract";
 import { useState } from "react";
 import { DateField } from "../../../components/DateField.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { useTask } from "../../../lib/hooks/use-task.ts";
-import { problemOf } from "../../../lib/problem.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf, withReason } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { defaultEndDay, endOfDay, isEndDay } from "../../../widgets/api-tokens/end-day.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
 import { maxNameLength } from "../vaults/NewVaultDialog.tsx";
+import { MachineReminderFields } from "./MachineReminderFields.tsx";
+import { remindOfEnd } from "./machine-reminder.ts";
 import { texts } from "./machine-texts.ts";
 import { showMachineToken } from "./made-machine.ts";
 import type { VaultProps } from "./vault-props.ts";
@@ -21,14 +26,26 @@ interface Props extends VaultProps {
   onClose: () => void;
 }
 
-const start = () => ({ name: "", day: defaultEndDay(), networks: "" });
+const start = () => ({
+  name: "",
+  day: defaultEndDay(),
+  networks: "",
+  isReminded: true,
+  /** Null: the proposed one. */
+  reminderTitle: null as string | null,
+});
 type Values = ReturnType<typeof start>;
 type Faults = Partial<Record<keyof Values, string>>;
 
-/** Asks for a machine's name, end and networks, and adds it. */
+/** Asks for a machine's name, end and networks, and adds it, with the reminder of its end for those who have reminders. */
 export function AddMachineDialog({ sharing, vault: { vaultId, name: vaultName }, onClose }: Props) {
   const [values, setValues] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
+  const { api } = useServices();
+  const notify = useNotify();
+  const user = useUser();
+  const isReminded = user !== null && mayUseReminders(user) && values.isReminded;
+  const reminderTitle = values.reminderTitle ?? texts.reminder.proposal(values.name.trim());
   const { isBusy, problem, run } = useTask((error) => problemOf(error, words.failed).message);
   const set = (changed: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changed }));
@@ -43,13 +60,22 @@ export function AddMachineDialog({ sharing, vault: { vaultId, name: vaultName },
         ...(name === "" && { name: words.faults.name }),
         ...(!isEndDay(values.day) && { day: words.faults.ends }),
         ...(!isRight && { networks: words.faults.networks }),
+        ...(isReminded && reminderTitle.trim() === "" && { reminderTitle: texts.reminder.titleMissing }),
       };
       setFaults(found);
       if (Object.keys(found).length > 0) return;
       const expiresAt = new Date(endOfDay(values.day));
-      const { token } = await done(sharing.addMachine(vaultId, { name, expiresAt, networks }));
+      const { token, machineId } = await done(sharing.addMachine(vaultId, { name, expiresAt, networks }));
       showMachineToken(sharing, { name, token });
       onClose();
+      if (!isReminded) return;
+      const reminder = { title: reminderTitle.trim(), day: values.day, email: user.email };
+      try {
+        await remindOfEnd(await api(), { vaultId, machineId }, reminder);
+      } catch (error) {
+        const reason = problemOf(error, "").message;
+        notify({ text: withReason(texts.reminder.notCreated(name), reason), severity: "error", isLasting: true });
+      }
     });
   return (
     <FormDialog
@@ -87,6 +113,15 @@ export function AddMachineDialog({ sharing, vault: { vaultId, name: vaultName },
           onChange={({ target }) => set({ networks: target.value })}
           slotProps={{ htmlInput: { spellCheck: false, maxLength: 1_000 } }}
         />
+        {user !== null && mayUseReminders(user) && (
+          <MachineReminderFields
+            isWanted={values.isReminded}
+            onWanted={(isWanted) => set({ isReminded: isWanted })}
+            title={reminderTitle}
+            onTitle={(title) => set({ reminderTitle: title })}
+            error={faults.reminderTitle}
+          />
+        )}
       </Stack>
     </FormDialog>
   );

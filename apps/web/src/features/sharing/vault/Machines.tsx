@@ -1,5 +1,7 @@
 import Alert from "@mui/material/Alert";
 import SmartToyOutlined from "@mui/icons-material/SmartToyOutlined";
+import { mayUseReminders } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
 import type { MachineInfo, SharedMemberInfo } from "@pomander/vault/sharing";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -10,6 +12,9 @@ import { Section } from "../../../components/Section.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { dayOf } from "../../../lib/format/days.ts";
 import { useNotify } from "../../../lib/notices.ts";
+import { problemOf, withReason } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { defaultEndDay, endOfDay } from "../../../widgets/api-tokens/end-day.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
 import { PersonMenu } from "../people/PersonMenu.tsx";
@@ -17,6 +22,7 @@ import { PersonList, PersonRow } from "../PersonRow.tsx";
 import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
 import { AddMachineDialog } from "./AddMachineDialog.tsx";
 import { showMachineToken } from "./made-machine.ts";
+import { moveReminder, removeReminder } from "./machine-reminder.ts";
 import { texts } from "./machine-texts.ts";
 import { useMachines } from "./use-machines.ts";
 import type { VaultProps } from "./vault-props.ts";
@@ -28,6 +34,8 @@ type OpenDialog = { kind: "add" } | { kind: "remove" | "replace"; machine: Share
 export function Machines(props: VaultProps) {
   const { sharing, vault } = props;
   const { vaultId, members, role, keysDue } = vault;
+  const { api } = useServices();
+  const user = useUser();
   const navigate = useNavigate();
   const notify = useNotify();
   const [dialog, open] = useState<OpenDialog | null>(null);
@@ -42,11 +50,24 @@ export function Machines(props: VaultProps) {
   const knownOf = ({ userId }: SharedMemberInfo) => value?.find(({ machineId }) => machineId === userId)?.known ?? null;
   if (!canManage && machines.length === 0) return null;
 
-  const addAgain = async (next: string, { name }: SharedMemberInfo, known: Known | null) => {
+  const changeReminder = async ({ name }: SharedMemberInfo, change: (call: Api) => Promise<void>) => {
+    if (user === null || !mayUseReminders(user)) return;
     try {
-      const draft = { name, expiresAt: endOfReplacement(known), networks: known?.networks ?? [] };
-      const { token } = await done(sharing.addMachine(next, draft));
+      await change(await api());
+    } catch (error) {
+      const text = withReason(texts.reminder.notChanged(name), problemOf(error, "").message);
+      notify({ text, severity: "error", isLasting: true });
+    }
+  };
+  const addAgain = async (next: string, machine: SharedMemberInfo, known: Known | null) => {
+    const { name, userId } = machine;
+    try {
+      const expiresAt = endOfReplacement(known);
+      const draft = { name, expiresAt, networks: known?.networks ?? [] };
+      const { token, machineId } = await done(sharing.addMachine(next, draft));
       showMachineToken(sharing, { name, token });
+      const added = { vaultId: next, machineId, day: dayOf(expiresAt) };
+      await changeReminder(machine, (call) => moveReminder(call, { vaultId, machineId: userId }, added));
     } catch {
       notify({ text: texts.replacing.failed(name), severity: "error" });
     }
@@ -114,7 +135,10 @@ export function Machines(props: VaultProps) {
           })}
           onDone={([next]) => {
             if (next === undefined) return;
-            if (dialog.kind === "replace") void addAgain(next, dialog.machine, knownOf(dialog.machine));
+            const { machine } = dialog;
+            const place = { vaultId, machineId: machine.userId };
+            if (dialog.kind === "replace") void addAgain(next, machine, knownOf(machine));
+            else void changeReminder(machine, (call) => removeReminder(call, place));
             void navigate(`/vaults/${next}`, { replace: true });
           }}
           onClose={close}

@@ -38,6 +38,18 @@ export const german = ({ list }: Format): TextsOf<typeof english> => ({
     },
   },
 
+  reminder: {
+    label: "Vor dem Ende erinnern",
+    hint: "Per E-Mail, 30 Tage, 7 Tage und 1 Tag vorher.",
+    title: "Titel der Erinnerung",
+    titleHint:
+      "Titel und Datum von Erinnerungen sind nicht verschlüsselt, weil sie per E-Mail gesendet werden. Ändere den Titel, wenn er zu viel verrät.",
+    titleMissing: "Gib einen Titel ein",
+    proposal: (name) => (name === "" ? "Eine Maschine endet" : `Maschine ${name} endet`),
+    notCreated: (name) => `${name} wurde hinzugefügt, aber die Erinnerung konnte nicht angelegt werden`,
+    notChanged: (name) => `Die Erinnerung an das Ende von ${name} konnte nicht geändert werden`,
+  },
+
   token: {
     title: (name) => `Kopiere jetzt den Token von ${name}`,
     lead: "Er wird nur einmal angezeigt, und der Server hat ihn nicht. Wer ihn hat, kann diesen Tresor lesen.",

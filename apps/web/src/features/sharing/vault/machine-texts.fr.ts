@@ -38,6 +38,18 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
     },
   },
 
+  reminder: {
+    label: "Me le rappeler avant l’expiration",
+    hint: "Par e-mail, 30 jours, 7 jours et 1 jour avant.",
+    title: "Titre du rappel",
+    titleHint:
+      "Les titres et les dates des rappels ne sont pas chiffrés, car ils sont envoyés par e-mail. Modifiez le titre s’il en dit trop.",
+    titleMissing: "Saisissez un titre",
+    proposal: (name) => (name === "" ? "Une machine expire" : `La machine ${name} expire`),
+    notCreated: (name) => `${name} a été ajoutée, mais le rappel n’a pas pu être créé`,
+    notChanged: (name) => `Le rappel de l’expiration de ${name} n’a pas pu être modifié`,
+  },
+
   token: {
     title: (name) => `Copiez maintenant le jeton de ${name}`,
     lead: "Il n’est affiché qu’une fois, et le serveur ne l’a pas. Quiconque l’a peut lire ce coffre.",

@@ -36,6 +36,18 @@ export const english = ({ list }: Format) => ({
     },
   },
 
+  reminder: {
+    label: "Remind me before it ends",
+    hint: "By email, 30 days, 7 days and 1 day before.",
+    title: "Reminder title",
+    titleHint:
+      "Reminder titles and dates aren't encrypted, because they're sent by email. Edit the title if it reveals too much.",
+    titleMissing: "Enter a title",
+    proposal: (name: string) => (name === "" ? "A machine ends" : `Machine ${name} ends`),
+    notCreated: (name: string) => `${name} was added, but the reminder couldn't be created`,
+    notChanged: (name: string) => `Couldn't update the reminder about the end of ${name}`,
+  },
+
   token: {
     title: (name: string) => `Copy the token of ${name} now`,
     lead: "It's shown only once, and the server doesn't have it. Anyone who has it can read this vault.",

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { type Call, calls } from "@pomander/contract";
 import type { MachineInfo, Sharing } from "@pomander/vault/sharing";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { member, operations, renderVaultPage } from "../test/render-vault-page.tsx";
 
 afterEach(cleanup);
@@ -121,6 +122,125 @@ test("a token is replaced by a new machine of the same length and networks, in t
   const [[vaultId, draft] = []] = addMachine.mock.calls;
   expect([vaultId, draft]).toMatchObject(["next", { name: "CI", networks: ["203.0.113.0/24"] }]);
   expect(Math.round(((draft?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30);
+});
+
+/** Shows the page to Ana, who has reminders; `stored` are those that the server finds. */
+function renderReminded(acts: Partial<Sharing>, stored: readonly object[] = []) {
+  const sent = vi.fn<(call: Call, parts: unknown) => Promise<unknown>>(async (call) =>
+    call === calls.reminders.list ? stored : {},
+  );
+  const user = { isAllowedForRemindMe: true };
+  return { ...renderVaultPage(acts, { vault: withMachine(), api: sent, user }), sent };
+}
+async function addDeploy(change: (dialog: ReturnType<typeof within>) => void) {
+  fireEvent.click(await screen.findByRole("button", { name: "Add a machine" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a machine to Operations" }));
+  fireEvent.change(dialog.getByLabelText("Name"), { target: { value: "deploy-prod" } });
+  fireEvent.change(dialog.getByLabelText(/^Ends on/), { target: { value: "2026-12-24" } });
+  change(dialog);
+  fireEvent.click(dialog.getByRole("button", { name: "Create token" }));
+  return dialog;
+}
+const addMachine = async () => ({ kind: "done", machineId: "deploy", token }) as const;
+const tokenIsShown = () => screen.findByRole("dialog", { name: "Copy the token of deploy-prod now" });
+
+describe("the reminder of a machine's end", () => {
+  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-04T12:00:00"), toFake: ["Date"] }));
+
+  test("is created with the machine, under the title that was shown", async () => {
+    const { sent } = renderReminded({ addMachine });
+    await addDeploy(() => {
+      expect(screen.getByLabelText<HTMLInputElement>("Reminder title").value).toBe("Machine deploy-prod ends");
+    });
+    await tokenIsShown();
+    await expect.poll(() => sent.mock.calls).toHaveLength(1);
+    expect(sent).toHaveBeenCalledWith(calls.reminders.create, {
+      body: {
+        title: "Machine deploy-prod ends",
+        type: "other",
+        expiryDate: "2026-12-24",
+        remindBeforeDays: 30,
+        alsoBeforeDays: [7, 1],
+        frequency: "once",
+        email: "ana@example.org",
+        notes: `${location.origin}/vaults/operations#deploy`,
+      },
+    });
+  });
+
+  test("has no other title than the one that was typed, which must be one", async () => {
+    const { sent } = renderReminded({ addMachine });
+    const dialog = await addDeploy((fields) => {
+      fireEvent.change(fields.getByLabelText("Reminder title"), { target: { value: " " } });
+    });
+    expect(await dialog.findByText("Enter a title")).toBeDefined();
+    fireEvent.change(dialog.getByLabelText("Reminder title"), { target: { value: "Renew it" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Create token" }));
+    await tokenIsShown();
+    await expect.poll(() => sent.mock.calls).toHaveLength(1);
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ body: { title: "Renew it" } });
+  });
+
+  test("is not created where it isn't wanted, nor for people without reminders", async () => {
+    const { sent } = renderReminded({ addMachine });
+    await addDeploy((dialog) => fireEvent.click(dialog.getByLabelText("Remind me before it ends")));
+    await tokenIsShown();
+    expect(sent).not.toHaveBeenCalled();
+    cleanup();
+    const api = vi.fn<() => Promise<unknown>>();
+    renderVaultPage({ addMachine }, { api });
+    await addDeploy((dialog) => expect(dialog.queryByLabelText("Remind me before it ends")).toBeNull());
+    await tokenIsShown();
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  test("is said where it could not be created, and the token is shown", async () => {
+    const { sent, notice } = renderReminded({ addMachine });
+    sent.mockRejectedValue(Object.assign(new Error("You have too many reminders."), { isForPeople: true }));
+    await addDeploy(() => undefined);
+    await tokenIsShown();
+    await expect
+      .poll(notice)
+      .toBe("deploy-prod was added, but the reminder couldn't be created. You have too many reminders.");
+  });
+
+  const stored = { _id: "r", title: "Machine CI ends", notes: `Ask Bea.\n${location.origin}/vaults/operations#ci` };
+  const other = { _id: "other", title: "Not of this machine", notes: "" };
+
+  test("moves to the end of the token that replaces the machine's", async () => {
+    const machines = async () => [infoOf({ createdAt: "2099-12-01T22:00:00.000Z" })];
+    const { sent } = renderReminded({ makeNewKeys: makeNewKeys(), addMachine, machines }, [stored, other]);
+    await (await section()).findByText(/Only from/);
+    await choose("Replace token");
+    await confirm("Replace the token of CI?", "Replace token");
+    await expect.poll(() => sent.mock.calls).toHaveLength(2);
+    expect(sent.mock.calls).toEqual([
+      [calls.reminders.list, { query: { owner: "me", search: "ci" } }],
+      [
+        calls.reminders.update,
+        {
+          params: { id: "r" },
+          body: { expiryDate: "2026-12-04", notes: `Ask Bea.\n${location.origin}/vaults/next#deploy` },
+        },
+      ],
+    ]);
+  });
+
+  test("goes with the machine, and it is said where it could not", async () => {
+    const { sent, notice } = renderReminded({ makeNewKeys: makeNewKeys() }, [stored, other]);
+    await choose("Remove from this vault");
+    await confirm("Remove CI from Operations?", "Remove CI");
+    await expect.poll(() => sent.mock.calls).toHaveLength(2);
+    expect(sent.mock.lastCall).toEqual([calls.reminders.remove, { params: { id: "r" } }]);
+    cleanup();
+    const again = renderReminded({ makeNewKeys: makeNewKeys() });
+    again.sent.mockRejectedValue(new Error("no"));
+    await choose("Remove from this vault");
+    await confirm("Remove CI from Operations?", "Remove CI");
+    await expect.poll(again.notice).toMatch(/^Couldn't update the reminder about the end of CI/);
+    expect(notice()).toBe("CI no longer has access to Operations.");
+  });
 });
 
 test("a token that could be removed and not replaced is said", async () => {
