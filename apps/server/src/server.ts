@@ -23,6 +23,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { openBreachSource } from "./modules/breaches/open-source.ts";
 import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
 import { readPackedExtension } from "./modules/extension/read-packed.ts";
+import { startFollowing } from "./modules/provisioning/follow.ts";
 import { startTaskMails } from "./modules/sharing/task-mails.ts";
 import { createReadiness } from "./modules/system/probes.ts";
 import { version } from "./version.ts";
@@ -110,6 +111,8 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("upkeep", retention.stop);
   const taskMails = startTaskMails(long, log, clock);
   shutdown.onEnd("reminders of tasks", taskMails.stop);
+  const following = startFollowing({ db: long, log, clock });
+  shutdown.onEnd("provisioning", following.stop);
   await warnOfSecrets(long, config, log);
   const backups = await prepareBackups({ config, db: long, connect, clock, log, release: version });
   shutdown.onEnd("backups", () => backups.stop());

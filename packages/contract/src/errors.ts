@@ -69,6 +69,8 @@ export const errors = {
     company_required: "Your company requires you to sign in through it.",
     factor_needed_to_connect: "Set up two-step sign-in first: administrators need it to sign in through the company.",
     token_scope: "This API token's scopes don't include this call.",
+    account_deactivated:
+      "Your company's directory says that you left, so this account is closed. If that's wrong, ask your administrator.",
     email_locked: "A super admin's email can't be changed.",
   }),
   ...withStatus(404, {

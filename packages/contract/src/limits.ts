@@ -251,6 +251,8 @@ export const limits = {
     text: 254,
     filter: 2_000,
   },
+  /** More people than these, and more than one of so many accounts, are unusually many to be shut out in a day. */
+  brake: { people: 10, oneOf: 5 },
   /** Names that are listed of people who would lose a right by a directory's groups. */
   plannedLosses: 20,
   /** Length of the key by which a program names a reminder. */

@@ -24,6 +24,7 @@ export const userColumns = [
   "asks_about_links",
   "temporary_password_until",
   "invited_until",
+  "deactivated_at",
   "last_seen_on",
   "email_verified_at",
   "email_known_at",
@@ -80,6 +81,7 @@ export function presentUser(
     user.isEmailKnown = row.email_known_at !== null;
     user.temporaryPasswordUntil = row.temporary_password_until?.toISOString() ?? null;
     user.invitedUntil = row.invited_until?.toISOString() ?? null;
+    user.deactivatedAt = row.deactivated_at?.toISOString() ?? null;
   }
   if (row.is_super_admin && viewer.isSuperAdmin) Object.assign(user, { maxAdminCount, requireFactor });
   if (grants !== undefined) user.scopePermissions = grants.map(scopePermission);

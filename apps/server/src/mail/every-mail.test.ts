@@ -173,6 +173,7 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     change: `audit-webhook-${change}`,
     by: change === "kept" ? "" : "Eva Admin",
   })),
+  "provisioning-brake": [{ name: "Ana", at: happening.at, people: 31 }],
   "audit-webhook-behind": [behind, { ...behind, webhook: "", timeZone: "Europe/Vienna" }],
   "backup-failed": [backup, { ...backup, isOverdue: true, reason: null, lastGoodAt: null, timeZone: "Europe/Vienna" }],
   "reminder-notice": [

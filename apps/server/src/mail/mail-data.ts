@@ -89,7 +89,7 @@ export interface MailData {
   "shared-access": SharedVaultEvent & { role: VaultRole; who: string | null };
   "shared-removed": SharedVaultEvent;
   /** `hasManager`: false where there is no one left who can create new keys. */
-  "shared-keys-due": MailEvent & { who: string; vault: string; why: "left" | "deleted"; hasManager: boolean };
+  "shared-keys-due": MailEvent & { who: string; vault: string; why: "left" | "deleted" | "deactivated"; hasManager: boolean };
   "shared-deleted": SharedVaultEvent;
   /**
    * A reminder of a task after members left. `left` and `total`: null where they were not counted. `stage`: "escalated"
@@ -126,6 +126,8 @@ export interface MailData {
   };
   /** Sent to super admins: it has accepted no events for a day, `since` then. */
   "audit-webhook-behind": Omit<MailEvent, "device"> & { webhook: string; host: string; reason: string; since: string };
+  /** Sent to super admins: the company's directory has shut out so many people in 24 hours. */
+  "provisioning-brake": Omit<MailEvent, "device"> & { people: number };
   /** `email`: at the provider; empty where the recipient's address is not proven. */
   "company-connected": MailEvent & { company: string; email: string };
   /** `by`: an administrator, or the operator where it is empty; absent: the owner. */

@@ -8,6 +8,7 @@ import { linkTemplates } from "./link-templates.ts";
 import { noticeTemplate } from "./notice-template.tsx";
 import { ownAccountTemplates } from "./own-account-templates.ts";
 import { passkeyTemplates } from "./passkey-templates.ts";
+import { provisioningTemplates } from "./provisioning-templates.ts";
 import { sharingTemplates } from "./sharing-templates.ts";
 import { superAdminTemplates } from "./super-admin-templates.ts";
 import { tokenTemplates } from "./token-templates.ts";
@@ -17,6 +18,7 @@ import type { Templates } from "./template-parts.ts";
 export const templates: Templates = {
   ...administrationTemplates,
   ...auditWebhookTemplates,
+  ...provisioningTemplates,
   ...backupTemplate,
   ...companyTemplates,
   ...contactTemplate,

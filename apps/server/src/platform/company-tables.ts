@@ -66,6 +66,20 @@ export interface ScimUsersTable {
   updated_at: Date;
 }
 
+/** An account that a super admin has left to the company's directory. */
+interface DirectoryAccountsTable {
+  account_id: string;
+  /** The person of the directory; null: it has deleted them. */
+  person_id: string | null;
+  /** The directory's own id of the person, by which they come back. */
+  external_id: string | null;
+  /** Whether what the directory says of the person is still to be applied. */
+  is_pending: boolean;
+  /** When a request of the directory shut it out; null: it did not, or a super admin had seen it before. */
+  shut_out_at: Date | null;
+  adopted_at: Date;
+}
+
 /** A group as the company's directory describes it. */
 export interface ScimGroupsTable {
   id: string;
@@ -90,5 +104,6 @@ export interface CompanyTables {
   company_logouts: CompanyLogoutsTable;
   scim_users: ScimUsersTable;
   scim_groups: ScimGroupsTable;
+  directory_accounts: DirectoryAccountsTable;
   scim_members: { group_id: string; user_id: string };
 }

@@ -88,6 +88,8 @@ export interface UsersTable {
   temporary_password_until: Date | null;
   /** The time until when the invitation of an account without a password may be used; null: it has none. */
   invited_until: Date | null;
+  /** When the company's directory shut the account out. */
+  deactivated_at: Date | null;
   email_verified_at: Date | null;
   first_verified_at: Date | null;
   /** When an administrator declared that the unproven address is right. */

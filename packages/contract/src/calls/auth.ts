@@ -81,6 +81,7 @@ export const auth = callsOf("Authentication", {
       "temporary_password_expired",
       "email_not_verified",
       "company_required",
+      "account_deactivated",
       "rate_limited",
     ],
     invalidFieldCodes: { password: "credential_required" },
@@ -147,7 +148,7 @@ export const auth = callsOf("Authentication", {
     summary: "Signs in with the token of a mailed invitation, to choose a master password",
     body: z.strictObject({ token: invitationToken }),
     replies: { 200: z.object({ token, user }) },
-    errorCodes: ["invitation_ended", "company_required", "rate_limited"],
+    errorCodes: ["invitation_ended", "company_required", "account_deactivated", "rate_limited"],
   },
   endSession: {
     method: "POST",
@@ -218,7 +219,7 @@ export const auth = callsOf("Authentication", {
     summary: "Gives the wrapped key of a vault against its recovery credential",
     body: z.strictObject({ email, recoveryCredential: credential }),
     replies: { 200: z.object({ vaultId: id, wrappedVaultKey: z.string().max(1_000), recoveryToken: token }) },
-    errorCodes: ["credential_required", "invalid_recovery", "email_not_verified", "rate_limited"],
+    errorCodes: ["credential_required", "invalid_recovery", "email_not_verified", "account_deactivated", "rate_limited"],
     invalidFieldCodes: { recoveryCredential: "credential_required" },
   },
   recoverConfirm: {
@@ -228,7 +229,7 @@ export const auth = callsOf("Authentication", {
       "Asks for the second factor of a recovery before a new master password is chosen; says what finishing removes",
     body: z.strictObject({ recoveryToken: token, ...factorProof }),
     replies: { 200: z.object({ recoveryToken: token, passkeys: z.int().min(0) }) },
-    errorCodes: ["recovery_expired", ...secondFactorErrors, "rate_limited"],
+    errorCodes: ["recovery_expired", "account_deactivated", ...secondFactorErrors, "rate_limited"],
   },
   recoverFinish: {
     method: "POST",
@@ -244,7 +245,14 @@ export const auth = callsOf("Authentication", {
     }),
     /** `token` is null where company sign-in is required for this address. */
     replies: { 200: z.object({ token: token.nullable(), user, vault }) },
-    errorCodes: ["credential_required", "weak_kdf", "recovery_expired", ...secondFactorErrors, "rate_limited"],
+    errorCodes: [
+      "credential_required",
+      "weak_kdf",
+      "recovery_expired",
+      "account_deactivated",
+      ...secondFactorErrors,
+      "rate_limited",
+    ],
     invalidFieldCodes: { password: "credential_required", currentPassword: "credential_required", kdf: "weak_kdf" },
   },
   passkeyStart: {
@@ -262,6 +270,6 @@ export const auth = callsOf("Authentication", {
     body: assertionProof,
     /** `vault.key` is null where the passkey opens no vault, or not the present one. */
     replies: { 200: z.object({ token, user, vault: vault.extend({ key: passkeyRecord.nullable() }).nullable() }) },
-    errorCodes: ["passkey_refused", "email_not_verified", "company_required", "rate_limited"],
+    errorCodes: ["passkey_refused", "email_not_verified", "company_required", "account_deactivated", "rate_limited"],
   },
 });

@@ -23,6 +23,7 @@ const signInErrors = [
   "other_person",
   "factor_needed_to_connect",
   "email_not_verified",
+  "account_deactivated",
   "rate_limited",
 ] as const;
 const started = z.object({ url: z.string().max(8_000) });

@@ -1,4 +1,6 @@
 import { callsOf } from "../call.ts";
+import { confirmationErrors, factorProof } from "../schemas/factor.ts";
+import { credential } from "../schemas/vault.ts";
 import { paging, search } from "../paging.ts";
 import {
   directoryGroup,
@@ -7,8 +9,15 @@ import {
   plannedPerson,
   plannedRight,
   provisioningState,
+  shutOutAccount,
 } from "../schemas/provisioning.ts";
 import { z } from "../zod.ts";
+
+const confirmation = { currentPassword: credential, ...factorProof };
+const confirmed = {
+  errorCodes: [...confirmationErrors, "forbidden", "not_found", "changed_meanwhile", "rate_limited"],
+  invalidFieldCodes: { currentPassword: "credential_required" },
+} as const;
 
 /** Everything that a company's directory says of people and groups, and what it would mean here. */
 export const provisioning = callsOf("Provisioning", {
@@ -54,5 +63,36 @@ export const provisioning = callsOf("Provisioning", {
     body: z.strictObject({}).optional(),
     replies: { 204: null },
     errorCodes: ["forbidden"],
+  },
+  live: {
+    method: "POST",
+    path: "/provisioning/live",
+    summary: "Applies the plan that `plan` is the hash of, and from then on what the directory says of these people",
+    body: z.strictObject({ plan: z.string().max(64), ...confirmation }),
+    replies: { 204: null },
+    ...confirmed,
+  },
+  watch: {
+    method: "POST",
+    path: "/provisioning/watch",
+    summary: "Applies nothing more that the directory says; who is shut out stays so",
+    body: z.strictObject({}).optional(),
+    replies: { 204: null },
+    errorCodes: ["forbidden"],
+  },
+  shutOut: {
+    method: "GET",
+    path: "/provisioning/accounts",
+    summary: "The accounts that the directory has shut out, the last first",
+    query: z.strictObject({ ...paging }),
+    replies: { 200: z.array(shutOutAccount) },
+  },
+  letIn: {
+    method: "POST",
+    path: "/provisioning/accounts/{id}/let-in",
+    summary: "Opens an account that the directory shut out, and leaves it to the directory no more",
+    body: z.strictObject({ ...confirmation }),
+    replies: { 204: null },
+    ...confirmed,
   },
 });

@@ -4,14 +4,15 @@ import { z } from "../zod.ts";
 
 /**
  * The kinds of people in the copy of a directory, by what would become of them: `new` gets an account, `match` has one
- * with the same address, `leaves` has one and is no longer active in the directory, `impossible` is refused for a reason,
- * `inactive` is not active in the directory and has no account.
+ * with the same address that isn't left to the directory or is shut out, `leaves` has one and is no longer active in the
+ * directory, `kept` has one that is left to the directory, `out` has one that it shut out, `impossible` is refused for a
+ * reason, `inactive` is not active in the directory and has no account.
  */
-export const planKinds = ["new", "match", "leaves", "impossible", "inactive"] as const;
+export const planKinds = ["new", "match", "leaves", "kept", "out", "impossible", "inactive"] as const;
 export type PlanKind = (typeof planKinds)[number];
 
 /** Why nothing is possible for a person. */
-export const planReasons = ["super_admin", "address_unproven", "id_missing", "id_is_name"] as const;
+export const planReasons = ["super_admin", "address_unproven", "other_address", "id_missing", "id_is_name"] as const;
 
 export const provisioningState = z.object({
   /** The address below which the directory reaches the server by SCIM. */
@@ -21,6 +22,14 @@ export const provisioningState = z.object({
   /** When a directory made its last request, to the minute. */
   lastRequestAt: timestamp.nullable(),
   groups: z.int(),
+  /** Since when what the directory says of people is applied; null: it is only watched. */
+  liveSince: timestamp.nullable(),
+  /** A hash of what would be applied to accounts that are here; it changes with the plan. */
+  plan: z.string().max(64),
+  /** How many accounts wait until the confirmed plan is applied to them. */
+  pending: z.int(),
+  /** When the directory last shut out unusually many people in a day; null: not since it was confirmed. */
+  brakeAt: timestamp.nullable(),
   /** How many people there are of each kind. */
   people: z.object(Object.fromEntries(planKinds.map((kind) => [kind, z.int()])) as Record<PlanKind, z.ZodInt>),
 });
@@ -75,3 +84,13 @@ export const plannedRight = z.object({
   overLimit: z.int(),
 });
 export type PlannedRight = z.infer<typeof plannedRight>;
+
+/** An account that the directory has shut out. */
+export const shutOutAccount = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  at: timestamp,
+});
+export type ShutOutAccount = z.infer<typeof shutOutAccount>;

@@ -56,6 +56,8 @@ export const user = z.object({
   temporaryPasswordUntil: timestamp.nullable().optional(),
   /** To administrators only: until when an invitation by email may be used; null: there is none. */
   invitedUntil: timestamp.nullable().optional(),
+  /** To administrators only: when the company's directory shut the account out; null: it is open. */
+  deactivatedAt: timestamp.nullable().optional(),
   /** Permissions that the user's groups grant; on single records only. */
   scopePermissions: z.array(scopePermission).optional(),
 });

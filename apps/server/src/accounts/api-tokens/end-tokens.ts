@@ -35,7 +35,8 @@ export async function revokeTokensOf(trx: Trx, ownerId: string, { at, by, of = n
 
 interface RevokedTokens {
   at: Date;
-  by: AuditPerson;
+  /** Null: the company's directory. */
+  by: AuditPerson | null;
   /** The owner, if that is another user. */
   of?: AuditPerson | null;
 }

@@ -57,7 +57,7 @@ export async function readReminderChannels(
         'mailTime', users.mail_time, 'language', users.language, 'hours', ${sendingHoursOf("users")}) as person
     from people
     join channels on channels.user_id = people.user_id and is_active and ${named}
-    join users on users.id = people.user_id
+    join users on users.id = people.user_id and users.deactivated_at is null
     union all
     select reminders.id, channels.id, channels.kind, channels.name, ${activeSince}, null from reminders
     join channels on channels.scope_tag_id = reminders.scope_tag_id and channels.is_active and ${named}

@@ -6,7 +6,7 @@ import type { english } from "./server-texts.ts";
 const outgoing = outgoingIn();
 
 /** Returns the texts of mails about the server in German. */
-export const german = (_format: Format): TextsOf<typeof english> => ({
+export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   auditWebhook: {
     titles: {
       "audit-webhook-added": "Ein Webhook für das Protokoll wurde hinzugefügt",
@@ -27,6 +27,17 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     since: "Seit",
     goesOn: "Pomander versucht es weiter und sendet alles der Reihe nach, sobald der Server es wieder annimmt.",
     mayBeLost: "Ereignisse, deren Zeit (AUDIT_DAYS) vorher abläuft, werden gelöscht und nie gesendet.",
+  },
+  provisioning: {
+    title: "Euer Verzeichnis hat viele Personen ausgesperrt",
+    when: "Wann",
+    open: "Bereitstellung öffnen",
+    people: (count) =>
+      plural(count, {
+        one: "Das Verzeichnis hat in 24 Stunden # Person ausgesperrt.",
+        other: "Das Verzeichnis hat in 24 Stunden # Personen ausgesperrt.",
+      }),
+    undo: "Wenn das falsch ist, wende nicht mehr an, was das Verzeichnis sagt. Die Konten und ihre Tresore sind noch da: Die Personen können sich wieder anmelden, sobald das Verzeichnis sie aktiv setzt oder du sie wieder hereinlässt.",
   },
   backup: {
     overdue: "Die Sicherung deines Pomander-Servers ist überfällig",

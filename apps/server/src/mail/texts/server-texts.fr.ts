@@ -1,4 +1,4 @@
-import type { TextsOf } from "@pomander/texts/format";
+import type { Format, TextsOf } from "@pomander/texts/format";
 import { french as outgoingIn } from "@pomander/texts/outgoing.fr";
 import { translateOutgoing } from "@pomander/texts/outgoing-phrases";
 import type { english } from "./server-texts.ts";
@@ -6,7 +6,7 @@ import type { english } from "./server-texts.ts";
 const outgoing = outgoingIn();
 
 /** Returns the texts of mails about the server in French. */
-export const french = (): TextsOf<typeof english> => ({
+export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   auditWebhook: {
     titles: {
       "audit-webhook-added": "Un webhook du journal a été ajouté",
@@ -27,6 +27,17 @@ export const french = (): TextsOf<typeof english> => ({
     since: "Depuis",
     goesOn: "Pomander continue d’essayer, et enverra tout dans l’ordre dès que le serveur l’acceptera de nouveau.",
     mayBeLost: "Les événements supprimés entre-temps à l’issue de leur durée (AUDIT_DAYS) ne seront jamais envoyés.",
+  },
+  provisioning: {
+    title: "Votre annuaire a exclu beaucoup de personnes",
+    when: "Quand",
+    open: "Ouvrir l’approvisionnement",
+    people: (count) =>
+      plural(count, {
+        one: "L’annuaire a exclu # personne en 24 heures.",
+        other: "L’annuaire a exclu # personnes en 24 heures.",
+      }),
+    undo: "Si c’est une erreur, n’appliquez plus ce que dit l’annuaire. Les comptes et leurs coffres sont toujours là\u00a0: ces personnes pourront se reconnecter dès que l’annuaire les rendra actives, ou que vous les laisserez entrer.",
   },
   backup: {
     overdue: "Les sauvegardes de votre serveur Pomander sont en retard",

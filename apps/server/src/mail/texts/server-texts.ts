@@ -1,7 +1,7 @@
 import type { Format } from "@pomander/texts/format";
 
 /** Returns the texts of mails about the server: webhooks of its audit, its backups, visitors' messages and the test. */
-export const english = (_format: Format) => ({
+export const english = ({ plural }: Format) => ({
   auditWebhook: {
     titles: {
       "audit-webhook-added": "A webhook for the audit was added",
@@ -23,6 +23,17 @@ export const english = (_format: Format) => ({
     since: "Since",
     goesOn: "Pomander keeps trying, and sends everything in order once the server accepts it again.",
     mayBeLost: "Events that are deleted after their time (AUDIT_DAYS) before that are never sent.",
+  },
+  provisioning: {
+    title: "Your directory shut out many people",
+    when: "When",
+    open: "Open provisioning",
+    people: (count: number) =>
+      plural(count, {
+        one: "In 24 hours, your company's directory shut out # person.",
+        other: "In 24 hours, your company's directory shut out # people.",
+      }),
+    undo: "If that's wrong, stop applying what the directory says. The accounts and their vaults are still there: people can sign in again once the directory makes them active, or you let them in.",
   },
   backup: {
     overdue: "Backups of your Pomander server are overdue",

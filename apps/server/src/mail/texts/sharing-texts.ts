@@ -30,6 +30,7 @@ export const english = (_format: Format) => {
       title: "A shared vault needs new keys",
       left: (who: string) => `${who} left a shared vault.`,
       deleted: (who: string) => `${who} was in a shared vault, and their account was deleted.`,
+      deactivated: (who: string) => `${who} is in a shared vault, and your company's directory says that they left.`,
       what: "The server no longer lets them in, but they may have kept the vault's key.",
       create: "Create new keys in Pomander, then change the passwords that they know.",
       noManager:

@@ -3,6 +3,7 @@ import type { AuditEvent, User } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import { mailLimits } from "../../accounts/account-mails.ts";
 import type { AccountRow } from "../../accounts/account-row.ts";
+import { assertOpen } from "../../accounts/deactivated.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { startParameters, startValueCount } from "../../accounts/start-session.ts";
@@ -53,6 +54,7 @@ export async function beginSession(
   account: AccountRow,
   { device, deviceTokenOf, unlocked, passkeyId, details }: SignInDetails,
 ): Promise<{ token: string; user: User; deviceToken: string; sessionId: string }> {
+  assertOpen(account);
   const plan = app.planSession({ device, sentToken: deviceTokenOf(account.id), unlocked, passkeyId });
   const notice = noticeOf({ device, ...details });
   const [begun] = await runBegin(trx, [account.id, plan.at, ...plan.values, ...notice]);

@@ -5,6 +5,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { disconnect } from "../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
+import { assertOpen } from "../../accounts/deactivated.ts";
 import { findDevice } from "../../accounts/devices.ts";
 import { checkFactor, type GivenProof, readProof } from "../../accounts/factor-proofs.ts";
 import {
@@ -79,6 +80,7 @@ export function startRecovery(
     if (account === null || vault === null || wrapped === null) commitAndReject(new AppError("invalid_recovery"));
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) commitAndReject(unverified);
+    assertOpen(account);
     const claims = { sub: account.id, vault: vault.id, state: recoveryStateOf(pepper, account, vault) };
     return {
       vaultId: vault.id,
@@ -124,6 +126,7 @@ async function lockRecovery({ pepper }: AppContext, trx: Trx, claims: RecoveryCl
   const vault = account === null ? null : await lockPresentVault(trx, account.id);
   if (account === null || vault === null || vault.id !== claims.vault) throw new AppError("recovery_expired");
   if (recoveryStateOf(pepper, account, vault) !== claims.state) throw new AppError("recovery_expired");
+  assertOpen(account);
   return { rateKey, account, vault };
 }
 

@@ -54,11 +54,11 @@ const ofThrottle = 6;
 const ofStart = ofThrottle + 5;
 const ofNotice = ofStart + startValueCount;
 const run = prepared<SignInRow>(
-  "sign_in_1",
+  "sign_in_2",
   `select outcome, retry_after, is_known, grants, require_factor, max_admin_count, creator,
     ${userColumns.map((column) => `(account).${column}`).join(", ")},
     ${vaultColumns.map((column) => `(vault).${column} as vault_${column}`).join(", ")}
-  from sign_in_1($1, $2, $3, $4, $5, ${rowOf("throttle_1", ofThrottle, 4)}, $${ofThrottle + 4},
+  from sign_in_2($1, $2, $3, $4, $5, ${rowOf("throttle_1", ofThrottle, 4)}, $${ofThrottle + 4},
     ${startParameters(ofStart)}, ${noticeParameters(ofNotice)})`,
 );
 
@@ -81,7 +81,7 @@ export async function runSignIn(
     ...plan.values,
     ...notice,
   ]);
-  if (row === undefined) throw new Error("sign_in_1 answered nothing");
+  if (row === undefined) throw new Error("sign_in_2 answered nothing");
   const { outcome } = row;
   if (outcome === "blocked") return { outcome, retryAfterSeconds: row.retry_after };
   if (outcome !== "right") return { outcome };

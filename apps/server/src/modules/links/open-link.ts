@@ -37,6 +37,7 @@ export function openLink(
     const known = await findOpening(trx, linkId, openId);
     if (!isOpen(link, known, now)) throw new AppError("link_ended");
     const sender = await readSender(trx, link.user_id);
+    if (sender.deactivated_at !== null) throw new AppError("link_ended");
     if (!maySendLinks(await readLinkPolicy(trx), { _id: sender.id, ...rightsOf(sender) })) {
       await endLink(trx, linkId, "policy", now);
       commitAndReject(new AppError("link_ended"));

@@ -4,12 +4,15 @@ import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { withTransaction } from "../../platform/transaction.ts";
+import { stopApplying } from "./live.ts";
 
 /** Deletes everything that the directory said of people and groups. No account changes. */
 export function clearMirror(app: AppContext, session: Session, device: string): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const actor = await confirmActor(trx, session);
     if (!actor.isSuperAdmin) throw new AppError("forbidden");
+    // An empty copy would shut no one out, but what fills it next was seen by no one.
+    await stopApplying(trx);
     const groups = await trx.deleteFrom("scim_groups").executeTakeFirst();
     const people = await trx.deleteFrom("scim_users").executeTakeFirst();
     const details = { people: Number(people.numDeletedRows), groups: Number(groups.numDeletedRows), device };

@@ -91,9 +91,10 @@ export async function updateUser(
   return update.returningAll().executeTakeFirstOrThrow().catch(refuseTaken(userTaken));
 }
 
-/** Deletes a person with their memberships. @throws ScimError 404 */
-export async function deleteUser(trx: Trx, id: string): Promise<void> {
+/** Deletes a person with their memberships, after what must come before. @throws ScimError 404 */
+export async function deleteUser(trx: Trx, id: string, before: () => Promise<void>): Promise<void> {
   await findUser(trx, id, true);
+  await before();
   await trx.deleteFrom("scim_users").where("id", "=", id).execute();
 }
 

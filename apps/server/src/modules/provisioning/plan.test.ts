@@ -94,7 +94,7 @@ describe("100: the plan says for each person what they would be", () => {
     await send("cai", { externalId: null });
     await send("dora", { active: false });
     const { people } = (await read("")).body as { people: Record<PlanKind, number> };
-    expect(people).toEqual({ new: 2, match: 1, leaves: 0, impossible: 1, inactive: 1 });
+    expect(people).toEqual({ new: 2, match: 1, leaves: 0, kept: 0, out: 0, impossible: 1, inactive: 1 });
     for (const kind of planKinds) expect(await planOf(`?kind=${kind}`)).toHaveLength(people[kind]);
     expect(await planOf("?search=emile")).toEqual([["Émile", "new", null]]);
     expect(await planOf("?search=BEN%40scim")).toEqual([["ben", "new", null]]);

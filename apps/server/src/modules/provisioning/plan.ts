@@ -12,28 +12,44 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { type Listed, contains, pageOf } from "../../platform/list-query.ts";
 import { countRows } from "../../platform/rows.ts";
 import type { Database } from "../../platform/database.ts";
+import { readBrake, readLiveSince } from "./live-setting.ts";
 
 type Query<Name extends "people" | "groups"> = CallParsed<(typeof calls)["provisioning"][Name]>["query"];
 
 /**
- * The people of the copy with the accounts of their addresses. Super admins are out of a directory's reach, and so is an
- * account that anyone may have registered with an address that no one has proven. A new account needs the directory's
- * own id of the person, which must not be a name or an address: another person gets that one day.
+ * The people of the copy with the accounts that are left to the directory, else those of their addresses. Super admins are
+ * out of a directory's reach, and so is an account that anyone may have registered with an address that no one has proven.
+ * A new account needs the directory's own id of the person, which must not be a name or an address: another person gets
+ * that one day. An account that was one person's is never another's, nor one's with another address.
  */
 const planned = (db: Database) =>
   db
     .selectFrom("scim_users as person")
-    .leftJoin("users as account", "account.email", "person.email")
+    .leftJoin("directory_accounts as kept", "kept.person_id", "person.id")
+    .leftJoinLateral(
+      sql<{ id: string | null }>`(
+        select coalesce(kept.account_id, (select id from users where email = person.email)) as id)`.as("known"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("users as account", "account.id", "known.id")
     .select([
       "person.id as _id",
       "person.first_name as firstName",
       "person.last_name as lastName",
       "person.email",
       "person.user_name as userName",
+      "person.external_id",
       "account.id as account",
       "person.is_active",
+      sql<boolean>`kept.account_id is not null`.as("is_kept"),
+      sql<boolean>`account.deactivated_at is not null`.as("is_out"),
       sql<PlannedPerson["reason"]>`case
         when account.is_super_admin then 'super_admin'
+        when kept.account_id is not null then null
+        when exists (select from directory_accounts other
+          where other.account_id = account.id and other.person_id is not null)
+          or account.id is null and exists (select from directory_accounts other
+            where other.external_id = person.external_id and other.person_id is null) then 'other_address'
         when account.id is not null and account.email_verified_at is null and account.created_by is null
           then 'address_unproven'
         when account.id is not null or not person.is_active then null
@@ -51,11 +67,27 @@ export const kinds = (db: Database) =>
     .select(
       sql<PlannedPerson["kind"]>`case
         when reason is not null then 'impossible'
-        when account is not null then case when is_active then 'match' else 'leaves' end
+        when account is not null then case
+          when is_active then case when is_kept and not is_out then 'kept' else 'match' end
+          else case when is_out then 'out' else 'leaves' end
+        end
         when is_active then 'new'
         else 'inactive'
       end`.as("kind"),
     );
+
+/** The people whose accounts a confirmed plan changes: they are left to the directory, opened again or shut out. */
+export const changed = (db: Database) =>
+  db.selectFrom(kinds(db).as("person")).where("kind", "in", ["match", "leaves"]);
+
+/** Returns the hash of what a confirmed plan would do, to whom. */
+export async function readPlanHash(db: Database): Promise<string> {
+  const of = sql`string_agg(_id || ' ' || account || ' ' || kind, E'\\n' order by _id)`;
+  const { hash } = await changed(db)
+    .select(sql<string>`encode(sha256(convert_to(coalesce(${of}, ''), 'UTF8')), 'hex')`.as("hash"))
+    .executeTakeFirstOrThrow();
+  return hash;
+}
 
 /** Reads how a directory reaches the server and how many people of each kind it names. */
 export async function readState({ db, clock, config }: AppContext): Promise<ProvisioningState> {
@@ -78,6 +110,10 @@ export async function readState({ db, clock, config }: AppContext): Promise<Prov
     tokens: tokens.live,
     lastRequestAt: tokens.usedAt?.toISOString() ?? null,
     groups: await countRows(db.selectFrom("scim_groups")),
+    liveSince: await readLiveSince(db),
+    plan: await readPlanHash(db),
+    pending: await countRows(db.selectFrom("directory_accounts").where("is_pending", "=", true)),
+    brakeAt: await readBrake(db),
     people: Object.fromEntries(planKinds.map((kind) => [kind, of.get(kind) ?? 0])) as ProvisioningState["people"],
   };
 }

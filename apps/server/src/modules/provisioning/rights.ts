@@ -82,7 +82,7 @@ interface RightRow {
  */
 const readRights = (db: Database) =>
   sql<RightRow>`
-    with person as (select * from (${kinds(db)}) all_people where kind in ('new', 'match')),
+    with person as (select * from (${kinds(db)}) all_people where kind in ('new', 'match', 'kept')),
     target as (select distinct gives, group_id from scim_groups where gives is not null or group_id is not null),
     -- Who would have what, each person once.
     wanted as (

@@ -12,15 +12,17 @@ import { readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { deleteGroup, type FoundGroup, insertGroup, listGroups, readGroupRow, updateGroup } from "./mirror-groups.ts";
+import { followCreation, followDeletion, followPerson } from "./follow.ts";
 import { deleteUser, insertUser, listUsers, readUserRow, updateUser } from "./mirror-users.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./protocol/discovery.ts";
 import { patchGroup, readGroup, touchesMembers } from "./protocol/group.ts";
 import { listReply, readIsShown, readListParams, showAttributes } from "./protocol/list.ts";
 import { readOperations } from "./protocol/operations.ts";
 import { ScimError, unknownId } from "./protocol/scim-error.ts";
-import { patchUser, readUser } from "./protocol/user.ts";
+import { patchUser, readUser, type ScimUser } from "./protocol/user.ts";
 import type { JsonObject } from "./protocol/value.ts";
 import { groupResource, userResource } from "./resources.ts";
+import type { DirectorySource } from "./shut-out.ts";
 import { replyWithScimError, sendScim } from "./scim-reply.ts";
 
 const bodyType = /^application\/(?:scim\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -76,11 +78,16 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
       }
     };
   /** Changes the mirror in one transaction, which the token's end comes before or after. */
-  const change = <T>(request: FastifyRequest, work: (trx: Trx, at: Date) => Promise<T>): Promise<T> =>
+  const change = <T>(
+    request: FastifyRequest,
+    work: (trx: Trx, at: Date, source: DirectorySource) => Promise<T>,
+  ): Promise<T> =>
     withTransaction<T>(context.db, async (trx) => {
       const { secretId } = requireSender(request);
-      if ((await lockToken(trx, secretId, new Date(await readNow(trx)))) === null) throw new AppError("token_refused");
-      return (await work(trx, context.clock.now())) as never;
+      const token = await lockToken(trx, secretId, new Date(await readNow(trx)));
+      if (token === null) throw new AppError("token_refused");
+      const { clock } = context;
+      return (await work(trx, clock.now(), { token: token.name, clock })) as never;
     });
 
   registerDiscovery(scope, base);
@@ -104,16 +111,22 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
     "/Users",
     withBody(async (body, request, reply) => {
       const user = readUser(body);
-      const row = await change(request, (trx, at) => insertUser(trx, user, at));
+      const row = await change(request, async (trx, at, source) => {
+        const inserted = await insertUser(trx, user, at);
+        await followCreation(trx, inserted, source);
+        return inserted;
+      });
       return sendScim(reply.header("location", `${base}/Users/${row.id}`), 201, userResource(base, row));
     }),
   );
   scope.put(
     "/Users/:id",
     withBody(async (body, request, reply) => {
-      const row = await change(request, (trx, at) =>
-        updateUser(trx, request.params.id, { at, change: (before) => readUser(body, before) }),
-      );
+      const row = await change(request, async (trx, at, source) => {
+        const updated = await updateUser(trx, request.params.id, { at, change: (before) => readUser(body, before) });
+        await followPerson(trx, updated, source);
+        return updated;
+      });
       return sendScim(reply, 200, userResource(base, row));
     }),
   );
@@ -121,14 +134,19 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
     "/Users/:id",
     withBody(async (body, request, reply) => {
       const operations = readOperations(body);
-      const row = await change(request, (trx, at) =>
-        updateUser(trx, request.params.id, { at, change: (before) => patchUser(before, operations) }),
-      );
+      const row = await change(request, async (trx, at, source) => {
+        const change = (before: ScimUser) => patchUser(before, operations);
+        const updated = await updateUser(trx, request.params.id, { at, change });
+        await followPerson(trx, updated, source);
+        return updated;
+      });
       return sendScim(reply, 200, userResource(base, row));
     }),
   );
   scope.delete("/Users/:id", async (request: ById, reply) => {
-    await change(request, (trx) => deleteUser(trx, request.params.id));
+    await change(request, (trx, _at, source) =>
+      deleteUser(trx, request.params.id, () => followDeletion(trx, request.params.id, source)),
+    );
     return reply.code(204).send();
   });
 

@@ -15,7 +15,14 @@ export function grantSuperAdmin(db: Database, email: string, clock: Clock): Prom
     const at = clock.now();
     const user = await trx
       .updateTable("users")
-      .set({ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true, updated_at: nextUpdatedAt(at) })
+      .set({
+        is_super_admin: true,
+        is_admin: false,
+        is_allowed_for_remind_me: true,
+        // A directory never reaches super admins.
+        deactivated_at: null,
+        updated_at: nextUpdatedAt(at),
+      })
       .where("email", "=", email)
       // A person whom the company invited and who has no master password could not sign in as super admin.
       .where((row) =>

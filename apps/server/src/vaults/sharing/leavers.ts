@@ -68,6 +68,32 @@ async function addKeysTask(trx: Trx, vaultId: string, userId: string, at: Date):
   await recordShared(trx, { at, kind: "leaver-task-made", by: userId, details });
 }
 
+/**
+ * Mails the managers of each shared vault of a user whom the company's directory has shut out: the server lets them in no
+ * more, but they may have kept the keys. They stay members, since they may come back.
+ */
+export async function mailAboutShutOut(trx: Trx, userId: string, origin: EventOrigin): Promise<void> {
+  const vaults = await trx
+    .selectFrom("vaults")
+    .innerJoin("shared_members", "shared_members.vault_id", "vaults.id")
+    .select("vaults.id")
+    .where("shared_members.user_id", "=", userId)
+    .where("shared_members.barred", "is", null)
+    .where("vaults.successor_id", "is", null)
+    .where("vaults.deleted_at", "is", null)
+    .orderBy("vaults.id")
+    .execute();
+  const who = await nameOf(trx, userId);
+  for (const { id } of vaults) {
+    const others = (await readMembers(trx, id)).filter(({ user_id }) => user_id !== userId);
+    const { members, areManagers: hasManager } = membersForKeys(others);
+    const vault = await shownVault(trx, id);
+    for (const { user_id } of members) {
+      await notifyOfSharing(trx, "shared-keys-due", user_id, origin, { who, vault, why: "deactivated", hasManager });
+    }
+  }
+}
+
 /** Bars a user whose account is deleted from every shared vault, each of which is locked. */
 export async function leaveAllVaults(trx: Trx, userId: string, origin: EventOrigin): Promise<void> {
   const vaults = await trx

@@ -83,7 +83,8 @@ const findFeed = (db: Database, token: string): Promise<FeedRow | null> =>
         "users.has_factor",
         requireFactorColumn.as("require_factor"),
       ])
-      .where("token_hash", "=", hashOf(token)),
+      .where("token_hash", "=", hashOf(token))
+      .where("users.deactivated_at", "is", null),
   );
 
 /**

@@ -1,0 +1,35 @@
+import { z } from "@pomander/contract";
+import type { Database, Trx } from "../../platform/database.ts";
+import { readSetting, writeSetting } from "../../platform/settings.ts";
+
+const key = "provisioning";
+const brakeKey = "provisioning_brake";
+const stored = z.object({ liveSince: z.iso.datetime().nullable() });
+const parse = (value: unknown): string | null => stored.safeParse(value).data?.liveSince ?? null;
+
+/** Returns since when what the directory says of people is applied; null: it is only watched. */
+export const readLiveSince = async (db: Database): Promise<string | null> => parse(await readSetting(db, key));
+
+/** Returns whether it is applied. A change of this waits until the transaction ends, so that no request is passed over. */
+export async function lockIsLive(trx: Trx): Promise<boolean> {
+  const row = await trx.selectFrom("settings").select("value").where("key", "=", key).forShare().executeTakeFirst();
+  return parse(row?.value) !== null;
+}
+
+/** Waits for the directory's requests under way, and keeps others waiting until the transaction ends. */
+export async function lockLive(trx: Trx): Promise<string | null> {
+  const row = await trx.selectFrom("settings").select("value").where("key", "=", key).forUpdate().executeTakeFirst();
+  return parse(row?.value);
+}
+
+/** Stores since when it is applied. Call `lockLive` before. */
+export const writeLiveSince = (trx: Trx, at: Date | null): Promise<void> =>
+  writeSetting(trx, key, { liveSince: at?.toISOString() ?? null });
+
+/** Returns when the directory last shut out unusually many people; null: not since a super admin confirmed the plan. */
+export async function readBrake(db: Database): Promise<string | null> {
+  return z.iso.datetime().safeParse(await readSetting(db, brakeKey)).data ?? null;
+}
+
+export const writeBrake = (trx: Trx, at: Date | null): Promise<void> =>
+  writeSetting(trx, brakeKey, at?.toISOString() ?? null);

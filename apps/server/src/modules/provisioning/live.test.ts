@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApiToken, insertApiToken } from "../../../test/api-tokens.ts";
+import { callApi, factories, type TestUser } from "../../../test/factories.ts";
+import { startTestServer, type TestServer, urlOf } from "../../../test/harness.ts";
+import { startProcess } from "../../../test/server-process.ts";
+import { callScim, scimUser } from "../../../test/scim/client.ts";
+import { entra } from "../../../test/scim/recorded.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { createLog } from "../../platform/log.ts";
+import { parseConfig } from "../../config.ts";
+import { applyPending } from "./follow.ts";
+
+let server: TestServer;
+let root: TestUser;
+let secret: string;
+const log = createLog(parseConfig({}), { write: () => undefined });
+beforeAll(async () => {
+  server = await startTestServer();
+  root = await factories(server).user({ isSuperAdmin: true });
+  ({ secret } = await createApiToken(server, root, { kind: "server", name: "Entra", scopes: ["scim"] }));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await callApi(server, "POST /provisioning/clear", { token: root.token, body: {} });
+  await server.db.deleteFrom("directory_accounts").execute();
+  await server.db.deleteFrom("mails").execute();
+  await server.db.deleteFrom("audit_events").execute();
+  await server.db.deleteFrom("users").where("is_super_admin", "=", false).execute();
+});
+
+const scim = (request: string, body?: unknown) => callScim(server, secret, request, body);
+/** Creates a user with a proven address, and the same person in the directory. */
+async function known(more: object = {}) {
+  const user = await factories(server).user();
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", user._id).execute();
+  const reply = await scim("POST /Users", personOf(user, more));
+  return { ...user, scim: reply.body.id as string };
+}
+const personOf = ({ email, _id }: { email: string; _id: string }, more: object = {}) =>
+  scimUser("x", { userName: email, emails: [{ value: email, primary: true }], externalId: `object-${_id}`, ...more });
+const state = async () => (await callApi(server, "GET /provisioning", { token: root.token })).body;
+const goLive = async (plan?: string, user: TestUser = root) =>
+  callApi(server, "POST /provisioning/live", {
+    token: user.token,
+    body: { plan: plan ?? (await state()).plan, currentPassword: user.password },
+  });
+const apply = () => applyPending({ db: server.db, log, clock: systemClock });
+const signIn = ({ email, password }: TestUser) =>
+  callApi(server, "POST /auth/login", { body: { email, password } });
+const isIn = async ({ token }: TestUser) => (await callApi(server, "GET /user", { token })).status === 200;
+const eventsOf = async (kind: "deactivated" | "reactivated" | "provisioning-brake") =>
+  (await server.db.selectFrom("audit_events").selectAll().where("kind", "=", kind).execute()).length;
+
+test("watching shuts no one out; only the plan that was seen is applied, with a super admin's master password", async () => {
+  const ana = await known();
+  const before = (await state()).plan;
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  expect(await isIn(ana)).toBe(true);
+  expect((await goLive(before)).status).toBe(412);
+  const wrong = await callApi(server, "POST /provisioning/live", {
+    token: root.token,
+    body: { plan: (await state()).plan, currentPassword: ana.password },
+  });
+  expect(wrong.status).toBe(403);
+  expect((await goLive(undefined, ana)).status).toBe(403);
+  expect((await state()).liveSince).toBeNull();
+  expect((await goLive()).status).toBe(204);
+  expect(await state()).toMatchObject({ liveSince: expect.any(String), pending: 1 });
+  await apply();
+  expect(await isIn(ana)).toBe(false);
+  expect(await state()).toMatchObject({ pending: 0, people: { out: 1, leaves: 0 } });
+});
+
+test("106: who is shut out has no session, token or sign-in, and is let in again by the directory", async () => {
+  const ana = await known();
+  expect((await goLive()).status).toBe(204);
+  await apply();
+  expect(await isIn(ana)).toBe(true);
+  const token = await insertApiToken(server, ana, { scopes: ["reminders:read"] });
+  const before = await callApi(server, "GET /user/directory", { token: token.secret });
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  expect(await isIn(ana)).toBe(false);
+  const { status } = await callApi(server, "GET /user/directory", { token: token.secret });
+  expect([before.status, status]).toEqual([403, 401]);
+  const refused = await signIn(ana);
+  expect([refused.status, refused.body.code]).toEqual([403, "account_deactivated"]);
+  expect((await signIn({ ...ana, password: root.password })).status).toBe(401);
+  await scim(`PATCH /Users/${ana.scim}`, entra.changeWithoutPath);
+  expect((await signIn(ana)).status).toBe(200);
+  expect([await eventsOf("deactivated"), await eventsOf("reactivated")]).toEqual([1, 1]);
+});
+
+test("108: who was deleted and created again is back with the same id and address, and with another address isn't", async () => {
+  const ana = await known();
+  await goLive();
+  await apply();
+  await scim(`DELETE /Users/${ana.scim}`);
+  expect((await signIn(ana)).status).toBe(403);
+  await scim("POST /Users", personOf(ana, { emails: [{ value: "other@x.example", primary: true }], userName: "other" }));
+  expect((await signIn(ana)).status).toBe(403);
+  expect(await state()).toMatchObject({ people: { impossible: 1 } });
+  const { body } = await scim("GET /Users");
+  await scim(`DELETE /Users/${body.Resources[0].id}`);
+  await scim("POST /Users", personOf(ana));
+  expect((await signIn(ana)).status).toBe(200);
+});
+
+test("105: a super admin, also one made later, is never shut out", async () => {
+  const ana = await known();
+  await scim("POST /Users", personOf(root, { active: false }));
+  await goLive();
+  await apply();
+  await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", ana._id).execute();
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  expect([await isIn(root), await isIn(ana)]).toEqual([true, true]);
+  await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", ana._id).execute();
+});
+
+test("109: more than ten and a fifth of all are shut out, and super admins are mailed once", async () => {
+  const people = [];
+  for (let i = 0; i < 14; i++) people.push(await known());
+  await goLive();
+  await apply();
+  for (const { scim: id } of people.slice(0, 10)) await scim(`PATCH /Users/${id}`, entra.unassign);
+  expect([(await state()).brakeAt, await eventsOf("provisioning-brake")]).toEqual([null, 0]);
+  for (const { scim: id } of people.slice(10, 13)) await scim(`PATCH /Users/${id}`, entra.unassign);
+  expect((await state()).people.out).toBe(13);
+  expect(await eventsOf("provisioning-brake")).toBe(1);
+  const mails = await server.db.selectFrom("mails").select("template").where("template", "=", "provisioning-brake").execute();
+  expect(mails.length).toBe(1);
+});
+
+test("a super admin lets one in whom the directory shut out, who is the directory's no more", async () => {
+  const ana = await known();
+  await goLive();
+  await apply();
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  const listed = await callApi(server, "GET /provisioning/accounts", { token: root.token });
+  expect(listed.body).toMatchObject([{ _id: ana._id, email: ana.email }]);
+  const body = { currentPassword: root.password };
+  expect((await callApi(server, `POST /provisioning/accounts/${ana._id}/let-in`, { token: root.token, body })).status).toBe(204);
+  expect((await signIn(ana)).status).toBe(200);
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  expect((await signIn(ana)).status).toBe(200);
+});
+
+test("back at watching nothing is applied, and what was deleted or changed meanwhile shuts no one out", async () => {
+  const [ana, ben] = [await known(), await known()];
+  await goLive();
+  await apply();
+  expect((await callApi(server, "POST /provisioning/watch", { token: root.token, body: {} })).status).toBe(204);
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  await scim(`DELETE /Users/${ben.scim}`);
+  await apply();
+  expect([await isIn(ana), await isIn(ben)]).toEqual([true, true]);
+  expect(await state()).toMatchObject({ liveSince: null, people: { leaves: 1 } });
+});
+
+test("110: a server that is killed while it applies a plan, and two that go on, shut each one out once", async () => {
+  const { connection, db } = server;
+  await sql`
+    with made as (
+      insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at, email_verified_at)
+      select gen_random_uuid(), 'U', i::text, 'u' || i || '@x.example', kdf, verifier, now(), now(), now()
+      from users, generate_series(1, 2000) i where id = ${root._id} returning email)
+    insert into scim_users select gen_random_uuid(), email, null, null, email, 'U', '', '', false, null, now(), now() from made`.execute(db);
+  expect((await goLive()).status).toBe(204);
+  const folder = await mkdtemp(join(tmpdir(), "pomander-live-"));
+  const secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43) };
+  const start = () => startProcess({ ...secrets, DATABASE_URL: urlOf(connection), DATA_DIR: folder });
+  const first = start();
+  await first.url();
+  await expect.poll(() => eventsOf("deactivated"), { timeout: 20_000, interval: 5 }).toBeGreaterThan(20);
+  await first.kill();
+  const before = await eventsOf("deactivated");
+  expect(before).toBeLessThan(2000);
+  await Promise.all([apply(), apply()]);
+  expect([await eventsOf("deactivated"), (await state()).pending]).toEqual([2000, 0]);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,82 @@
+import type { CallParsed, calls } from "@pomander/contract";
+import { sql } from "kysely";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { AppError } from "../../errors.ts";
+import type { Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { lockLive, writeBrake, writeLiveSince } from "./live-setting.ts";
+import { changed, readPlanHash } from "./plan.ts";
+
+interface LiveRequest {
+  body: CallParsed<(typeof calls)["provisioning"]["live"]>["body"];
+  device: string;
+}
+
+/**
+ * Leaves the accounts of the plan to the directory, whose requests are applied to them from then on. The plan itself is
+ * applied account by account afterwards. @throws AppError `changed_meanwhile` when it is another than the one confirmed
+ */
+export function goLive(app: AppContext, session: Session, { body, device }: LiveRequest): Promise<void> {
+  const { plan, ...confirmation } = body;
+  return withTransaction<void>(app.db, async (trx) => {
+    const { account } = await confirmWithFactor(app, trx, session, {
+      ...confirmation,
+      device,
+      validate: async (owner) => (owner.is_super_admin ? null : new AppError("forbidden")),
+    });
+    const at = app.clock.now();
+    const since = await lockLive(trx);
+    if ((await readPlanHash(trx)) !== plan) throw new AppError("changed_meanwhile");
+    const counted = await adopt(trx, at);
+    await writeLiveSince(trx, since === null ? at : new Date(since));
+    await writeBrake(trx, null);
+    const details = { ...counted, device };
+    await recordEvent(trx, { at, kind: "provisioning-live", actor: auditPerson(account), details });
+  });
+}
+
+/** Leaves the accounts that the plan names to the directory. Returns how many, and how many of them will be shut out. */
+async function adopt(trx: Trx, at: Date): Promise<{ accounts: number; out: number }> {
+  const rows = await trx
+    .insertInto("directory_accounts")
+    .columns(["account_id", "person_id", "external_id", "is_pending", "adopted_at"])
+    .expression(
+      changed(trx)
+        .select(["account", "_id", "external_id", sql<boolean>`true`.as("is_pending")])
+        .select(sql<Date>`${at}::timestamptz`.as("adopted_at"))
+        .$narrowType<{ account: string }>(),
+    )
+    .onConflict((conflict) =>
+      conflict.column("account_id").doUpdateSet((row) => ({
+        person_id: row.ref("excluded.person_id"),
+        external_id: row.ref("excluded.external_id"),
+        is_pending: true,
+      })),
+    )
+    .returning(sql<boolean>`(select not is_active from scim_users where id = person_id)`.as("leaves"))
+    .execute();
+  return { accounts: rows.length, out: rows.filter(({ leaves }) => leaves).length };
+}
+
+/** Applies nothing more that the directory says. Who is shut out stays so. */
+export function watchOnly(app: AppContext, session: Session, device: string): Promise<void> {
+  return withTransaction<void>(app.db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    if (!actor.isSuperAdmin) throw new AppError("forbidden");
+    if (!(await stopApplying(trx))) return;
+    const event = { at: app.clock.now(), actor: auditActor(actor), details: { device } };
+    await recordEvent(trx, { ...event, kind: "provisioning-watching" });
+  });
+}
+
+/** Ends what is applied, also the rest of a confirmed plan. Returns whether anything was. */
+export async function stopApplying(trx: Trx): Promise<boolean> {
+  if ((await lockLive(trx)) === null) return false;
+  await writeLiveSince(trx, null);
+  await trx.updateTable("directory_accounts").set({ is_pending: false }).where("is_pending", "=", true).execute();
+  return true;
+}
