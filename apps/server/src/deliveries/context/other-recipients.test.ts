@@ -8,6 +8,7 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
   rights: { is_admin: false, is_super_admin: false, is_allowed_for_remind_me: true },
   is_verified: true,
   is_known: false,
+  is_out: false,
   time_zone: "Europe/Vienna",
   language: "en",
   mail_time: "08:00",

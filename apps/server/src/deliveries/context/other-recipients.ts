@@ -23,7 +23,7 @@ export function escalationRecipients(
   const people = new Map<string, Recipient>();
   for (const named of row.escalate_to ?? []) {
     const account = told.get(named);
-    if (account === undefined && !named.includes("@")) continue;
+    if (account === undefined ? !named.includes("@") : account.is_out) continue;
     const isAround = account?.id === row.owner_id || assigned.some(({ id }) => id === account?.id);
     const person = {
       ...recipientOf(
@@ -50,7 +50,7 @@ export function takerBeside(
   accounts: ReadonlyMap<string, Account>,
 ): Recipient | null {
   const account = taken === null ? undefined : accounts.get(taken.by);
-  if (account === undefined || recipients.some(({ address }) => address === account.email)) return null;
+  if (account === undefined || account.is_out || recipients.some(({ address }) => address === account.email)) return null;
   const isTold = escalate_to?.some((key) => key === account.id || key === account.email) === true;
   if (account.id !== owner_id && !isTold && !isAdministrator(rightsOf(account.rights))) return null;
   return {

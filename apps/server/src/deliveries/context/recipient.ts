@@ -57,6 +57,8 @@ export interface Account extends TimesRow {
   is_verified: boolean;
   /** Whether an administrator declared the unverified address right. */
   is_known: boolean;
+  /** Whether the company's directory shut it out. */
+  is_out: boolean;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   trustIn,
 } from "./recipient.ts";
 import type { Schedule } from "./recurrence.ts";
+import { heirId } from "./heir.ts";
 import { recipientHours, sendingHoursOf } from "./sending-hours.ts";
 import type { Trx } from "../../platform/database.ts";
 
@@ -53,7 +54,7 @@ export interface ReminderContext {
   /** Milliseconds since 1970: occurrences before are never planned. */
   plannedFrom: number;
   isVisible: boolean;
-  /** Whether its owner no longer has Remind Me. */
+  /** Whether its owner no longer has Remind Me, or it concerns no one but an owner who is shut out. */
   isPaused: boolean;
   recipients: Recipient[];
 }
@@ -70,6 +71,11 @@ interface ReminderContextRow extends Account {
   address: string;
   /** Id of the account with the reminder's address. */
   account_id: string | null;
+  /** Whether that account is shut out. */
+  is_account_out: boolean;
+  has_tag: boolean;
+  /** Whether a user is assigned who isn't shut out. */
+  has_assignee: boolean;
   account_rights: RightsRow;
   account_times: TimesRow;
   also_before_days: number[];
@@ -91,6 +97,7 @@ const isKnown = (table: "owner" | "account" | "assignee") => {
   );
   return sql`${proven} is null and ${known} is not null and ${declined} is null`;
 };
+const isOut = (table: "owner" | "account" | "assignee") => sql`${sql.ref(`${table}.deactivated_at`)} is not null`;
 const rights = (table: "owner" | "account" | "assignee") =>
   sql`json_build_object('is_admin', ${sql.ref(`${table}.is_admin`)}, 'is_super_admin', ${sql.ref(`${table}.is_super_admin`)},
     'is_allowed_for_remind_me', ${sql.ref(`${table}.is_allowed_for_remind_me`)})`;
@@ -112,14 +119,18 @@ export async function readReminderContexts(
       planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
       owner.id, owner.email, owner.time_zone, owner.language, owner.mail_time, owner.digest, owner.digest_day,
       ${sendingHoursOf("owner")} as sending_hours, ${rights("owner")} as rights,
-      ${isVerified("owner")} as is_verified, ${isKnown("owner")} as is_known,
-      account.id as account_id, ${rights("account")} as account_rights,
+      ${isVerified("owner")} as is_verified, ${isKnown("owner")} as is_known, ${isOut("owner")} as is_out,
+      account.id as account_id, ${isOut("account")} as is_account_out, scope_tag_id is not null as has_tag,
+      exists (select from reminder_assignees join users open on open.id = user_id and open.deactivated_at is null
+        where reminder_id = reminders.id) as has_assignee, ${rights("account")} as account_rights,
       json_build_object('time_zone', account.time_zone, 'language', account.language, 'mail_time', account.mail_time, 'digest', account.digest,
         'digest_day', account.digest_day, 'sending_hours', ${sendingHoursOf("account")}) as account_times,
       also_before_days, notice_period, also_at_expiry, ${escalationColumn("escalate_before_days")} as escalate_before_days,
       ${escalationColumn("escalate_to")} as escalate_to,
       case when taken_for = expiry_date
         and (taken_by like '%@%' or exists (select from users where id = ${accountIn(sql`taken_by`)}))
+        and not exists (select from users
+          where (id = ${accountIn(sql`taken_by`)} or email = taken_by) and deactivated_at is not null)
         then json_build_object('by', taken_by, 'at', taken_at) end as taken,
       (select json_object_agg(recipient_key, until) from reminder_snoozes
         where reminder_id = reminders.id and snoozed_for = expiry_date) as snoozes
@@ -131,9 +142,9 @@ export async function readReminderContexts(
   const assigned = await sql<Account & { reminder_id: string }>`
     select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.language, assignee.mail_time,
       assignee.digest, assignee.digest_day, ${sendingHoursOf("assignee")} as sending_hours,
-      ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified, ${isKnown("assignee")} as is_known
+      ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified, ${isKnown("assignee")} as is_known, false as is_out
     from reminder_assignees join users assignee on assignee.id = user_id
-    where reminder_id = any(${ids}::uuid[])
+    where reminder_id = any(${ids}::uuid[]) and assignee.deactivated_at is null
       and (${keys === undefined} or user_id::text = any(${keys ?? []})
         or assignee.email in (select lower(email) from reminders where id = reminder_id)
         or exists (select from reminders where id = reminder_id and taken_by in (user_id::text, assignee.email)))`.execute(
@@ -148,6 +159,7 @@ export async function readReminderContexts(
       reminders.rows.flatMap((row) => [...(row.escalate_to ?? []), ...(row.taken === null ? [] : [row.taken.by])]),
     ),
   ]);
+  const heir = reminders.rows.some(fallsToHeir) ? await readHeirAccount(trx) : null;
   const ofReminder = Map.groupBy(assigned.rows, (row) => row.reminder_id);
   const ends = new Set(
     ended.rows.flatMap((row) => [row.recipient_key, row.address].map((name) => `${row.reminder_id} ${name}`)),
@@ -158,6 +170,7 @@ export async function readReminderContexts(
     const context = reminderContextOf(row, {
       assigned: ofReminder.get(row.reminder_id) ?? [],
       told,
+      heir: fallsToHeir(row) ? heir : null,
       isUnsubscribed,
     });
     const ofChannels = (channels.get(row.reminder_id) ?? []).map((channel) => channelRecipientOf(channel, row));
@@ -171,14 +184,26 @@ export async function readReminderContexts(
   });
 }
 
+/** Returns whether all who would get a reminder are shut out. */
+const fallsToHeir = (row: ReminderContextRow) => row.is_account_out && !row.has_assignee;
+/** Returns whether a reminder concerns no one but its owner, who is shut out. */
+const isLeaversOwn = (row: ReminderContextRow) => row.is_out && !row.has_tag && !row.has_assignee;
+
+const accountColumns = sql`account.id, email, time_zone, language, mail_time, digest, digest_day,
+  ${sendingHoursOf("account")} as sending_hours, ${rights("account")} as rights,
+  ${isVerified("account")} as is_verified, ${isKnown("account")} as is_known, ${isOut("account")} as is_out`;
+
+/** Reads the account that gets the reminders of people who are shut out. */
+async function readHeirAccount(trx: Trx): Promise<Account | null> {
+  const { rows } = await sql<Account>`select ${accountColumns} from users account where id = (${heirId})`.execute(trx);
+  return rows[0] ?? null;
+}
+
 /** Reads accounts by their id and by their address. */
 async function readAccounts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, Account>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<Account>`
-    select account.id, email, time_zone, language, mail_time, digest, digest_day,
-      ${sendingHoursOf("account")} as sending_hours, ${rights("account")} as rights,
-      ${isVerified("account")} as is_verified, ${isKnown("account")} as is_known
-    from users account
+    select ${accountColumns} from users account
     where email = any(${keys}) or id in (
       select ${accountIn(sql`key`)} from unnest(${keys}::text[]) as key)`.execute(trx);
   return new Map(rows.flatMap((row) => [row.id, row.email].map((key) => [key, row])));
@@ -188,16 +213,19 @@ interface PeopleAround {
   assigned: readonly Account[];
   /** Accounts that rules of escalation name, and accounts that have taken reminders. */
   told: ReadonlyMap<string, Account>;
+  /** The account that gets it in place of people who are shut out; null: others get it. */
+  heir: Account | null;
   isUnsubscribed: (key: string, address: string) => boolean;
 }
 
-function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscribed }: PeopleAround): ReminderContext {
-  const recipients = assigned.map((account) => ({
+function reminderContextOf(row: ReminderContextRow, { assigned, told, heir, isUnsubscribed }: PeopleAround): ReminderContext {
+  const people = heir === null ? assigned : [...assigned, heir];
+  const recipients = people.map((account) => ({
     ...recipientOf(account.id, account.email, account, hasRemindMe(account.rights)),
     ...trustIn(account),
     digest: digestOf(account),
   }));
-  if (!assigned.some(({ email }) => email === row.address)) {
+  if (!row.is_account_out && !assigned.some(({ email }) => email === row.address)) {
     const named = recipientOf(
       row.account_id,
       row.address,
@@ -217,7 +245,7 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
     isUnsubscribed: isUnsubscribed(one.key, one.address),
     snoozedUntil: row.snoozes?.[one.key] ?? row.snoozes?.[one.address] ?? null,
   });
-  const people = escalationRecipients(row, assigned, told).map(withWishes);
+  const escalated = escalationRecipients(row, assigned, told).map(withWishes);
   return {
     id: row.reminder_id,
     ownerId: row.owner_id,
@@ -233,10 +261,10 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
     noticeDay: noticeDayOf({ expiryDate: row.expiry_date, noticePeriod: row.notice_period }),
     alsoAtExpiry: row.also_at_expiry,
     taken: row.taken && { by: row.taken.by, at: Date.parse(row.taken.at) },
-    escalation: row.escalate_before_days === null ? null : { beforeDays: row.escalate_before_days, people },
+    escalation: row.escalate_before_days === null ? null : { beforeDays: row.escalate_before_days, people: escalated },
     plannedFrom: row.planned_from.getTime(),
     isVisible: row.is_visible,
-    isPaused: !hasRemindMe(row.rights),
+    isPaused: !hasRemindMe(row.rights) || isLeaversOwn(row),
     recipients: recipients.map(withWishes),
   };
 }

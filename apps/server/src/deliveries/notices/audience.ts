@@ -23,7 +23,7 @@ export const administratorsAtMost = 10;
 
 /**
  * Reads which of these people, and which administrators, can be notified by email: their address is verified or
- * declared right, and the newest message to it was not refused.
+ * declared right, the newest message to it was not refused, and no directory shut them out.
  */
 export async function readReaders(trx: Trx, ids: readonly string[], clock?: Clock): Promise<Map<string, Reader>> {
   const { rows } = await sql<Reader>`
@@ -33,7 +33,7 @@ export async function readReaders(trx: Trx, ids: readonly string[], clock?: Cloc
         where recipient = users.email and template = 'reminder-notice' and created_at > now() - interval '1 hour'
       ) >= ${sql.lit(mailsPerHour)} as "isFull"
     from users
-    where (id = any(${ids}::uuid[]) or is_admin or is_super_admin)
+    where (id = any(${ids}::uuid[]) or is_admin or is_super_admin) and deactivated_at is null
       and (email_verified_at is not null or (email_known_at is not null and reminders_declined_at is null))
       and not exists (
         select from deliveries failed

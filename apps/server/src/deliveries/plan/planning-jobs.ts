@@ -129,6 +129,8 @@ function remindersOf({ user_id, scope_tag_id }: PlanningJob, after: RawBuilder<u
   return sql`
     select id from reminders where owner_id = ${user_id} and id > ${after}
     union select reminder_id from reminder_assignees where user_id = ${user_id} and reminder_id > ${after}
+    union select id from reminders
+      where lower(email) = (select email from users where id = ${user_id}) and id > ${after}
     union select reminder_id from deliveries where user_id = ${user_id} and state = 'pending' and reminder_id > ${after}`;
 }
 

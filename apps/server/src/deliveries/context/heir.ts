@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+
+/** The setting with the id of the account that gets the reminders of people who are shut out. */
+export const heirKey = "provisioning_heir";
+
+/**
+ * Selects the id of the account that gets the reminders of people who are shut out: the chosen one, and where it is shut
+ * out, deleted or not chosen, the super admin who has been here longest.
+ */
+export const heirId = sql`
+  select heir.id from users heir
+  where heir.deactivated_at is null and (heir.is_super_admin or ${isChosen()})
+  order by ${isChosen()} desc, heir.created_at, heir.id limit 1`;
+
+function isChosen() {
+  return sql`to_jsonb(heir.id::text) is not distinct from (select value from settings where key = ${sql.lit(heirKey)})`;
+}

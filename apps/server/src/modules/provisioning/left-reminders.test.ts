@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { factories, type TestUser } from "../../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { insertReminder, type ReminderFixture } from "../../../test/reminder-factory.ts";
+import { lockAccount } from "../../accounts/account-row.ts";
+import { readReaders } from "../../deliveries/notices/audience.ts";
+import { readReminderContexts } from "../../deliveries/context/reminder-context.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { writeSetting } from "../../platform/settings.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { openAgain, shutOut } from "./shut-out.ts";
+
+let server: TestServer;
+let root: TestUser;
+let eva: TestUser;
+let ana: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { user } = factories(server);
+  root = await user({ isSuperAdmin: true });
+  await user({ isSuperAdmin: true });
+  [eva, ana, ben] = [await user({ isAdmin: true }), await user({ isAllowedForRemindMe: true }), await user()];
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+});
+afterAll(() => server.close());
+
+const source = { token: "Entra", clock: systemClock };
+const setOut = (user: TestUser, isOut: boolean) =>
+  withTransaction<void>(server.db, async (trx) => {
+    const account = await lockAccount(trx, user._id);
+    if (account === null) throw new Error("no account");
+    await (isOut ? shutOut(trx, account, source) : openAgain(trx, account, source));
+  });
+const choose = (id: string | null) =>
+  withTransaction<void>(server.db, (trx) => writeSetting(trx, "provisioning_heir", id));
+/** Returns who gets a reminder; null: it is paused. */
+async function recipientsOf(id: string, keys?: string[]) {
+  const [context] = await withTransaction(server.db, (trx) => readReminderContexts(trx, [id], keys));
+  if (context === undefined) throw new Error("no reminder");
+  const names = { people: context.recipients.map(({ address }) => address).toSorted(), told: context.escalation?.people };
+  return context.isPaused ? null : { people: names.people, told: names.told?.map(({ address }) => address) };
+}
+const insert = async (owner: TestUser, more: ReminderFixture) => (await insertReminder(server, owner, more))._id;
+
+test("107: reminders of one who left go on to the others, to the heir alone, or pause; coming back restores them", async () => {
+  const tag = await factories(server).scopeTag();
+  const own = await insert(ana, { email: ana.email });
+  const shared = await insert(ana, { email: ana.email, scopeTag: tag });
+  const others = await insert(ana, { email: ana.email, scopeTag: tag, assignees: [ana, ben] });
+  await server.db
+    .updateTable("reminders")
+    .set({ taken_by: ana._id, taken_at: new Date(), taken_for: "2100-01-31", escalation: "own" })
+    .set({ escalate_before_days: 1, escalate_to: [ana._id, eva._id] })
+    .where("id", "=", others)
+    .execute();
+  const before = [await recipientsOf(own), await recipientsOf(shared), await recipientsOf(others)];
+  await setOut(ana, true);
+  expect(await recipientsOf(own)).toBeNull();
+  expect(await recipientsOf(shared)).toEqual({ people: [root.email] });
+  expect(await recipientsOf(shared, [root._id])).toEqual({ people: [root.email] });
+  expect(await recipientsOf(others)).toEqual({ people: [ben.email], told: [eva.email] });
+  await choose(eva._id);
+  expect(await recipientsOf(shared)).toEqual({ people: [eva.email] });
+  await setOut(eva, true);
+  expect(await recipientsOf(shared)).toEqual({ people: [root.email] });
+  await setOut(eva, false);
+  await setOut(ana, false);
+  expect([await recipientsOf(own), await recipientsOf(shared), await recipientsOf(others)]).toEqual(before);
+});
+
+test("107: the plan of messages follows: the heir's come and go, once", async () => {
+  await choose(null);
+  await server.plan();
+  const reminder = await insert(eva, { email: ana.email, scopeTag: await factories(server).scopeTag() });
+  const pending = () =>
+    server.db
+      .selectFrom("deliveries")
+      .select("recipient")
+      .where("reminder_id", "=", reminder)
+      .where("state", "=", "pending")
+      .execute();
+  for (const isOut of [true, false]) {
+    await setOut(ana, isOut);
+    await server.plan();
+    expect(await pending()).toEqual([{ recipient: isOut ? root.email : ana.email }]);
+  }
+});
+
+test("an administrator who is shut out gets no administrators' notices until they are back", async () => {
+  const read = async () => (await withTransaction(server.db, (trx) => readReaders(trx, []))).has(eva._id);
+  expect(await read()).toBe(true);
+  await setOut(eva, true);
+  expect(await read()).toBe(false);
+  await setOut(eva, false);
+  expect(await read()).toBe(true);
+});
