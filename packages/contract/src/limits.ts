@@ -251,6 +251,8 @@ export const limits = {
     text: 254,
     filter: 2_000,
   },
+  /** Days after which an account that was shut out comes back without its calendar links and channels. */
+  restoredDays: 7,
   /** More people than these, and more than one of so many accounts, are unusually many to be shut out in a day. */
   brake: { people: 10, oneOf: 5 },
   /** Names that are listed of people who would lose a right by a directory's groups. */

@@ -11,7 +11,7 @@ export function clearMirror(app: AppContext, session: Session, device: string): 
   return withTransaction<void>(app.db, async (trx) => {
     const actor = await confirmActor(trx, session);
     if (!actor.isSuperAdmin) throw new AppError("forbidden");
-    // An empty copy would shut no one out, but what fills it next was seen by no one.
+    // What fills the copy next was seen by no one.
     await stopApplying(trx);
     const groups = await trx.deleteFrom("scim_groups").executeTakeFirst();
     const people = await trx.deleteFrom("scim_users").executeTakeFirst();

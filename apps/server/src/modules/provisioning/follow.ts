@@ -12,7 +12,20 @@ import { type DirectorySource, openAgain, shutOut } from "./shut-out.ts";
 
 /** Applies to the account that is left to the directory what it now says of a person, in the request's transaction. */
 export async function followPerson(trx: Trx, person: UserRow, source: DirectorySource): Promise<void> {
-  if (await lockIsLive(trx)) await apply(trx, person.id, { isActive: person.is_active, source });
+  const isLive = await lockIsLive(trx);
+  await keepId(trx, person);
+  if (isLive) await apply(trx, person.id, { isActive: person.is_active, source });
+}
+
+/** Stores the id by which a person comes back, also while nothing is applied. One that is missing changes nothing. */
+async function keepId(trx: Trx, { id, external_id }: UserRow): Promise<void> {
+  if (external_id === null) return;
+  await trx
+    .updateTable("directory_accounts")
+    .set({ external_id })
+    .where("person_id", "=", id)
+    .where("external_id", "is distinct from", external_id)
+    .execute();
 }
 
 /** Shuts out the account of a person whom the directory is about to delete. Call it before. */
@@ -104,13 +117,15 @@ async function applyNext(trx: Trx, { clock, failed, found }: Next): Promise<bool
   const next = await firstOrNull(waiting.orderBy("account_id").limit(1).forUpdate().skipLocked());
   if (next === null) return false;
   found.id = next.account_id;
-  const person = await firstOrNull(
-    trx.selectFrom("scim_users").select("is_active").where("id", "=", next.person_id ?? next.account_id),
-  );
+  const { person_id } = next;
+  const person =
+    person_id === null
+      ? null
+      : await firstOrNull(trx.selectFrom("scim_users").select("is_active").where("id", "=", person_id));
   const account = await lockAccount(trx, next.account_id);
   const source = { token: null, clock };
-  if (account !== null && person !== null) {
-    if (person.is_active) await openAgain(trx, account, source);
+  if (account !== null) {
+    if (person?.is_active === true) await openAgain(trx, account, source);
     else await shutOut(trx, account, source);
   }
   await trx

@@ -12,14 +12,16 @@ import { entra } from "../../../test/scim/recorded.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { parseConfig } from "../../config.ts";
+import { grantSuperAdmin } from "../users/grant-super-admin.ts";
 import { applyPending } from "./follow.ts";
 
 let server: TestServer;
 let root: TestUser;
 let secret: string;
+const statements: string[] = [];
 const log = createLog(parseConfig({}), { write: () => undefined });
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ onQuery: (text) => statements.push(text) });
   root = await factories(server).user({ isSuperAdmin: true });
   ({ secret } = await createApiToken(server, root, { kind: "server", name: "Entra", scopes: ["scim"] }));
 });
@@ -157,7 +159,90 @@ test("back at watching nothing is applied, and what was deleted or changed meanw
   await scim(`DELETE /Users/${ben.scim}`);
   await apply();
   expect([await isIn(ana), await isIn(ben)]).toEqual([true, true]);
-  expect(await state()).toMatchObject({ liveSince: null, people: { leaves: 1 } });
+  expect(await state()).toMatchObject({ liveSince: null, people: { leaves: 2 } });
+  const plan = await callApi(server, "GET /provisioning/people?kind=leaves", { token: root.token });
+  expect(plan.body.map(({ email }: { email: string }) => email).toSorted()).toEqual([ana.email, ben.email].toSorted());
+  expect((await goLive()).status).toBe(204);
+  await apply();
+  expect([await isIn(ana), await isIn(ben)]).toEqual([false, false]);
+  expect(await state()).toMatchObject({ pending: 0, people: { leaves: 0 } });
+});
+
+test("104: another person who gets the address of one who left doesn't get the account", async () => {
+  const ana = await known();
+  await goLive();
+  await apply();
+  await scim(`DELETE /Users/${ana.scim}`);
+  await scim("POST /Users", personOf(ana, { externalId: "object-other" }));
+  const plan = await callApi(server, "GET /provisioning/people", { token: root.token });
+  expect(plan.body).toMatchObject([{ email: ana.email, kind: "impossible", reason: "other_person" }]);
+  expect((await goLive()).status).toBe(204);
+  await apply();
+  expect((await signIn(ana)).body.code).toBe("account_deactivated");
+});
+
+test("108: a person is back by the id that the directory gave them last, which is part of the plan", async () => {
+  const ana = await known({ externalId: "first" });
+  const before = (await state()).plan;
+  const rename = (value: string) =>
+    scim(`PATCH /Users/${ana.scim}`, {
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+      Operations: [{ op: "replace", path: "externalId", value }],
+    });
+  expect((await rename("second")).status).toBe(200);
+  expect((await goLive(before)).status).toBe(412);
+  await goLive();
+  await apply();
+  await rename("third");
+  await scim(`DELETE /Users/${ana.scim}`);
+  expect((await signIn(ana)).status).toBe(403);
+  await scim("POST /Users", personOf(ana, { externalId: "third" }));
+  expect((await signIn(ana)).status).toBe(200);
+});
+
+test("100: what was seen is compared and adopted in one statement", async () => {
+  await known();
+  const { plan } = await state();
+  statements.length = 0;
+  expect((await goLive(plan)).status).toBe(204);
+  expect(statements.filter((text) => text.includes("insert into directory_accounts"))).toHaveLength(1);
+  expect(statements.filter((text) => text.includes("scim_users as person") || text.includes(`"scim_users" as "person"`))).toHaveLength(1);
+});
+
+test("108: calendar links and channels are back after an hour, and not after eight days", async () => {
+  const ana = await known();
+  await goLive();
+  await apply();
+  await sql`insert into calendar_feeds (id, user_id, name, token_hash, created_at)
+    values (gen_random_uuid(), ${ana._id}, 'Mine', '\\x00', now())`.execute(server.db);
+  await sql`insert into channels (id, user_id, kind, name, sealed, host, created_at, updated_at)
+    values (gen_random_uuid(), ${ana._id}, 'slack', 'Mine', 'sealed', 'chat.example', now(), now())`.execute(server.db);
+  const left = async () => {
+    const feeds = await server.db.selectFrom("calendar_feeds").select("id").where("user_id", "=", ana._id).execute();
+    const channel = await server.db.selectFrom("channels").select("is_active").where("user_id", "=", ana._id).executeTakeFirstOrThrow();
+    return [feeds.length, channel.is_active];
+  };
+  const back = async (hours: number) => {
+    await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+    const deactivated_at = new Date(Date.now() - hours * 3_600_000);
+    await server.db.updateTable("users").set({ deactivated_at }).where("id", "=", ana._id).execute();
+    await scim(`PATCH /Users/${ana.scim}`, entra.changeWithoutPath);
+    expect((await signIn(ana)).status).toBe(200);
+  };
+  await back(1);
+  expect(await left()).toEqual([1, true]);
+  await back(8 * 24);
+  expect(await left()).toEqual([0, false]);
+});
+
+test("an operator who makes one who is shut out super admin opens the account, and both are events", async () => {
+  const ana = await known();
+  await goLive();
+  await apply();
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  await grantSuperAdmin(server.db, ana.email, systemClock);
+  expect([(await signIn(ana)).status, await eventsOf("reactivated")]).toEqual([200, 1]);
+  await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", ana._id).execute();
 });
 
 test("110: a server that is killed while it applies a plan, and two that go on, shut each one out once", async () => {

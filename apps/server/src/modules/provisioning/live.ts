@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { lockLive, writeBrake, writeLiveSince } from "./live-setting.ts";
-import { changed, readPlanHash } from "./plan.ts";
+import { changed, planHash } from "./plan.ts";
 
 interface LiveRequest {
   body: CallParsed<(typeof calls)["provisioning"]["live"]>["body"];
@@ -30,8 +30,7 @@ export function goLive(app: AppContext, session: Session, { body, device }: Live
     });
     const at = app.clock.now();
     const since = await lockLive(trx);
-    if ((await readPlanHash(trx)) !== plan) throw new AppError("changed_meanwhile");
-    const counted = await adopt(trx, at);
+    const counted = await adopt(trx, plan, at);
     await writeLiveSince(trx, since === null ? at : new Date(since));
     await writeBrake(trx, null);
     const details = { ...counted, device };
@@ -39,27 +38,27 @@ export function goLive(app: AppContext, session: Session, { body, device }: Live
   });
 }
 
-/** Leaves the accounts that the plan names to the directory. Returns how many, and how many of them will be shut out. */
-async function adopt(trx: Trx, at: Date): Promise<{ accounts: number; out: number }> {
-  const rows = await trx
-    .insertInto("directory_accounts")
-    .columns(["account_id", "person_id", "external_id", "is_pending", "adopted_at"])
-    .expression(
-      changed(trx)
-        .select(["account", "_id", "external_id", sql<boolean>`true`.as("is_pending")])
-        .select(sql<Date>`${at}::timestamptz`.as("adopted_at"))
-        .$narrowType<{ account: string }>(),
-    )
-    .onConflict((conflict) =>
-      conflict.column("account_id").doUpdateSet((row) => ({
-        person_id: row.ref("excluded.person_id"),
-        external_id: row.ref("excluded.external_id"),
-        is_pending: true,
-      })),
-    )
-    .returning(sql<boolean>`(select not is_active from scim_users where id = person_id)`.as("leaves"))
-    .execute();
-  return { accounts: rows.length, out: rows.filter(({ leaves }) => leaves).length };
+/**
+ * Leaves the accounts that the plan names to the directory, if it is the one that was seen. One statement compares and
+ * stores it: nothing can change between. Returns how many, and how many of them will be shut out.
+ */
+async function adopt(trx: Trx, plan: string, at: Date): Promise<{ accounts: number; out: number }> {
+  const { rows } = await sql<{ hash: string; accounts: number; out: number }>`
+    with seen as materialized (${changed(trx).selectAll()}),
+      hashed as (select ${planHash} as hash from seen),
+      adopted as (
+        insert into directory_accounts (account_id, person_id, external_id, is_pending, adopted_at)
+        select account, person, external_id, true, ${at}::timestamptz from seen
+        where (select hash from hashed) = ${plan}
+        on conflict (account_id) do update
+          set person_id = excluded.person_id, external_id = excluded.external_id, is_pending = true
+        returning account_id)
+    select (select hash from hashed) as hash, count(*)::int as accounts,
+      (count(*) filter (where not is_active))::int as out
+    from adopted join seen on seen.account = adopted.account_id`.execute(trx);
+  const [{ hash, ...counted } = { hash: "", accounts: 0, out: 0 }] = rows;
+  if (hash !== plan) throw new AppError("changed_meanwhile");
+  return counted;
 }
 
 /** Applies nothing more that the directory says. Who is shut out stays so. */

@@ -20,7 +20,8 @@ type Query<Name extends "people" | "groups"> = CallParsed<(typeof calls)["provis
  * The people of the copy with the accounts that are left to the directory, else those of their addresses. Super admins are
  * out of a directory's reach, and so is an account that anyone may have registered with an address that no one has proven.
  * A new account needs the directory's own id of the person, which must not be a name or an address: another person gets
- * that one day. An account that was one person's is never another's, nor one's with another address.
+ * that one day. An account that was one person's is never another's, nor one's with another address. Accounts whose
+ * person the directory has deleted, and that are still open, are shown as those of people who left.
  */
 const planned = (db: Database) =>
   db
@@ -34,6 +35,7 @@ const planned = (db: Database) =>
     .leftJoin("users as account", "account.id", "known.id")
     .select([
       "person.id as _id",
+      sql<string | null>`person.id`.as("person"),
       "person.first_name as firstName",
       "person.last_name as lastName",
       "person.email",
@@ -50,6 +52,9 @@ const planned = (db: Database) =>
           where other.account_id = account.id and other.person_id is not null)
           or account.id is null and exists (select from directory_accounts other
             where other.external_id = person.external_id and other.person_id is null) then 'other_address'
+        when exists (select from directory_accounts other
+          where other.account_id = account.id and (other.external_id is distinct from person.external_id
+            or person.external_id is null and account.deactivated_at is not null)) then 'other_person'
         when account.id is not null and account.email_verified_at is null and account.created_by is null
           then 'address_unproven'
         when account.id is not null or not person.is_active then null
@@ -57,7 +62,34 @@ const planned = (db: Database) =>
         when position('@' in person.external_id) > 0 or lower(person.external_id) = lower(person.user_name)
           then 'id_is_name'
       end`.as("reason"),
-    ]);
+    ])
+    .unionAll(orphans(db));
+
+/** The open accounts that are left to the directory and whose person it has deleted, and not created again. */
+const orphans = (db: Database) =>
+  db
+    .selectFrom("directory_accounts as kept")
+    .innerJoin("users as account", "account.id", "kept.account_id")
+    .select([
+      "account.id as _id",
+      sql<string | null>`null::uuid`.as("person"),
+      "account.first_name as firstName",
+      "account.last_name as lastName",
+      "account.email",
+      "account.email as userName",
+      "kept.external_id",
+      sql<string | null>`account.id`.as("account"),
+      sql<boolean>`false`.as("is_active"),
+      sql<boolean>`true`.as("is_kept"),
+      sql<boolean>`false`.as("is_out"),
+      sql<PlannedPerson["reason"]>`case when account.is_super_admin then 'super_admin' end`.as("reason"),
+    ])
+    .where("kept.person_id", "is", null)
+    .where("account.deactivated_at", "is", null)
+    .where(
+      sql<boolean>`not exists (select from scim_users again
+        where again.email = account.email and again.external_id is not distinct from kept.external_id)`,
+    );
 
 /** The same with the kind of each person. */
 export const kinds = (db: Database) =>
@@ -80,12 +112,13 @@ export const kinds = (db: Database) =>
 export const changed = (db: Database) =>
   db.selectFrom(kinds(db).as("person")).where("kind", "in", ["match", "leaves"]);
 
+const lines = sql`string_agg(jsonb_build_array(_id, account, kind, external_id)::text, E'\\n' order by _id)`;
+/** Selects the hash of what a confirmed plan would do, to whom. */
+export const planHash = sql<string>`encode(sha256(convert_to(coalesce(${lines}, ''), 'UTF8')), 'hex')`;
+
 /** Returns the hash of what a confirmed plan would do, to whom. */
-export async function readPlanHash(db: Database): Promise<string> {
-  const of = sql`string_agg(_id || ' ' || account || ' ' || kind, E'\\n' order by _id)`;
-  const { hash } = await changed(db)
-    .select(sql<string>`encode(sha256(convert_to(coalesce(${of}, ''), 'UTF8')), 'hex')`.as("hash"))
-    .executeTakeFirstOrThrow();
+async function readPlanHash(db: Database): Promise<string> {
+  const { hash } = await changed(db).select(planHash.as("hash")).executeTakeFirstOrThrow();
   return hash;
 }
 

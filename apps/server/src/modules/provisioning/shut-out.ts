@@ -1,4 +1,4 @@
-import type { CallParsed, calls, ShutOutAccount } from "@pomander/contract";
+import { type CallParsed, type calls, limits, type ShutOutAccount } from "@pomander/contract";
 import { type AccountRow, changeAccount, lockAccount } from "../../accounts/account-row.ts";
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
@@ -8,7 +8,7 @@ import { endAllSessions } from "../../accounts/renew-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { AppError } from "../../errors.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { type Listed, pageOf } from "../../platform/list-query.ts";
 import { countRows } from "../../platform/rows.ts";
@@ -48,7 +48,13 @@ export async function openAgain(trx: Trx, account: AccountRow, { token, clock }:
 
 const detailsOf = (token: string | null): Record<string, string> => (token === null ? {} : { name: token });
 
+/** Opens an account. Its calendar links and channels are back too, if it was shut out for a few days only. */
 async function reopen(trx: Trx, account: AccountRow, clock: Clock): Promise<void> {
+  const outFor = clock.now().getTime() - (account.deactivated_at?.getTime() ?? 0);
+  if (outFor > limits.restoredDays * dayMs) {
+    await trx.deleteFrom("calendar_feeds").where("user_id", "=", account.id).execute();
+    await trx.updateTable("channels").set({ is_active: false }).where("user_id", "=", account.id).execute();
+  }
   await changeAccount(trx, account, { deactivated_at: null }, clock);
   await requestPlanning(trx, { kind: "person", id: account.id }, clock);
 }

@@ -13,6 +13,12 @@ import { withTransaction } from "../../platform/transaction.ts";
 export function grantSuperAdmin(db: Database, email: string, clock: Clock): Promise<string | null> {
   return withTransaction<string | null>(db, async (trx) => {
     const at = clock.now();
+    const before = await trx
+      .selectFrom("users")
+      .select("deactivated_at")
+      .where("email", "=", email)
+      .forUpdate()
+      .executeTakeFirst();
     const user = await trx
       .updateTable("users")
       .set({
@@ -38,6 +44,9 @@ export function grantSuperAdmin(db: Database, email: string, clock: Clock): Prom
     const target = auditPerson(user);
     const details = { isSuperAdmin: true, by: "command line" };
     await recordEvent(trx, { at, kind: "rights-changed", actor: null, target, details });
+    if (before !== undefined && before.deactivated_at !== null) {
+      await recordEvent(trx, { at, kind: "reactivated", actor: null, target, details: { by: "command line" } });
+    }
     return target.name;
   });
 }

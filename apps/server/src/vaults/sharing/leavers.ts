@@ -34,11 +34,25 @@ export async function barLeaver(
     return;
   }
   await addKeysTask(trx, vaultId, userId, origin.at);
-  const { members: asked, areManagers: hasManager } = membersForKeys(members);
+  const { members: asked, areManagers: hasManager } = membersForKeys(await openMembers(trx, members));
   const who = await nameOf(trx, userId);
   for (const { user_id } of asked) {
     await notifyOfSharing(trx, "shared-keys-due", user_id, origin, { who, vault, why, hasManager });
   }
+}
+
+/** Returns the members whom the company's directory has not shut out. */
+async function openMembers(trx: Trx, members: readonly MemberRow[]): Promise<MemberRow[]> {
+  const ids = members.map(({ user_id }) => user_id);
+  if (ids.length === 0) return [];
+  const out = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deactivated_at", "is not", null)
+    .execute();
+  const gone = new Set(out.map(({ id }) => id));
+  return members.filter(({ user_id }) => !gone.has(user_id));
 }
 
 /** Makes the task of new keys for one who is gone, unless there are many already. */
@@ -86,7 +100,7 @@ export async function mailAboutShutOut(trx: Trx, userId: string, origin: EventOr
   const who = await nameOf(trx, userId);
   for (const { id } of vaults) {
     const others = (await readMembers(trx, id)).filter(({ user_id }) => user_id !== userId);
-    const { members, areManagers: hasManager } = membersForKeys(others);
+    const { members, areManagers: hasManager } = membersForKeys(await openMembers(trx, others));
     const vault = await shownVault(trx, id);
     for (const { user_id } of members) {
       await notifyOfSharing(trx, "shared-keys-due", user_id, origin, { who, vault, why: "deactivated", hasManager });
