@@ -246,6 +246,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "provisioning.clear": superAdmins,
   "provisioning.live": superAdmins,
   "provisioning.watch": superAdmins,
+  "provisioning.setHeir": superAdmins,
   "provisioning.shutOut": administrators,
   "provisioning.letIn": superAdmins,
   "contact.send": everyone,

@@ -1,4 +1,5 @@
 import { callsOf } from "../call.ts";
+import { id } from "../schemas/common.ts";
 import { confirmationErrors, factorProof } from "../schemas/factor.ts";
 import { credential } from "../schemas/vault.ts";
 import { paging, search } from "../paging.ts";
@@ -79,6 +80,15 @@ export const provisioning = callsOf("Provisioning", {
     body: z.strictObject({}).optional(),
     replies: { 204: null },
     errorCodes: ["forbidden"],
+  },
+  setHeir: {
+    method: "PUT",
+    path: "/provisioning/heir",
+    summary:
+      "Chooses who gets the reminders of people who left and were the only ones to get them; null: the super admin who has been here longest",
+    body: z.strictObject({ heir: id.nullable() }),
+    replies: { 204: null },
+    errorCodes: ["forbidden", "not_found"],
   },
   shutOut: {
     method: "GET",

@@ -82,8 +82,11 @@ test("107: the plan of messages follows: the heir's come and go, once", async ()
       .execute();
   for (const isOut of [true, false]) {
     await setOut(ana, isOut);
-    await server.plan();
-    expect(await pending()).toEqual([{ recipient: isOut ? root.email : ana.email }]);
+    const plan = async () => {
+      await server.plan();
+      return pending();
+    };
+    await expect.poll(plan).toEqual([{ recipient: isOut ? root.email : ana.email }]);
   }
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken, insertApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer, urlOf } from "../../../test/harness.ts";
+import { sharedVault } from "../../../test/sharing.ts";
 import { startProcess } from "../../../test/server-process.ts";
 import { callScim, scimUser } from "../../../test/scim/client.ts";
 import { entra } from "../../../test/scim/recorded.ts";
@@ -205,8 +206,46 @@ test("100: what was seen is compared and adopted in one statement", async () => 
   const { plan } = await state();
   statements.length = 0;
   expect((await goLive(plan)).status).toBe(204);
-  expect(statements.filter((text) => text.includes("insert into directory_accounts"))).toHaveLength(1);
-  expect(statements.filter((text) => text.includes("scim_users as person") || text.includes(`"scim_users" as "person"`))).toHaveLength(1);
+  const hashing = statements.map((text) => text.trim()).filter((text) => text.includes("sha256"));
+  expect(hashing.filter((text) => text.startsWith("select encode("))).toEqual([]);
+  expect(hashing.filter((text) => text.includes("insert into directory_accounts"))).toHaveLength(1);
+});
+
+test("a super admin chooses the heir, and without one it is who has been super admin here longest", async () => {
+  const ana = await known();
+  const set = (heir: string | null, { token }: TestUser = root) =>
+    callApi(server, "PUT /provisioning/heir", { token, body: { heir } });
+  expect((await state()).heir).toMatchObject({ _id: root._id, isChosen: false });
+  expect((await set(ana._id, ana)).status).toBe(403);
+  expect((await set("0198c2a0-0000-7000-8000-000000000000")).status).toBe(404);
+  expect((await set(ana._id)).status).toBe(204);
+  expect((await state()).heir).toMatchObject({ _id: ana._id, isChosen: true });
+  await goLive();
+  await apply();
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  expect((await state()).heir).toMatchObject({ _id: root._id, isChosen: false });
+  expect((await set(ana._id)).status).toBe(404);
+  expect((await set(null)).status).toBe(204);
+});
+
+test("managers who are shut out get no mail of one who left, and aren't counted as managers", async () => {
+  const { vault, members } = await sharedVault(server, "write", "write");
+  const [cai, ana] = members as [TestUser, TestUser];
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+  const { body } = await scim("POST /Users", personOf(ana));
+  const mailed = async () => {
+    const mails = await server.db.selectFrom("mails").select(["recipient", "data"]).where("template", "=", "shared-keys-due").execute();
+    return mails.map(({ recipient, data }) => [recipient, (data as { hasManager?: boolean }).hasManager]);
+  };
+  await goLive();
+  await apply();
+  await server.db
+    .updateTable("users")
+    .set({ deactivated_at: new Date() })
+    .where("id", "=", vault.founder._id)
+    .execute();
+  await scim(`PATCH /Users/${body.id}`, entra.unassign);
+  expect(await mailed()).toEqual([[cai.email, false]]);
 });
 
 test("108: calendar links and channels are back after an hour, and not after eight days", async () => {

@@ -12,6 +12,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { type Listed, contains, pageOf } from "../../platform/list-query.ts";
 import { countRows } from "../../platform/rows.ts";
 import type { Database } from "../../platform/database.ts";
+import { readHeir } from "./heir.ts";
 import { readBrake, readLiveSince } from "./live-setting.ts";
 
 type Query<Name extends "people" | "groups"> = CallParsed<(typeof calls)["provisioning"][Name]>["query"];
@@ -147,6 +148,7 @@ export async function readState({ db, clock, config }: AppContext): Promise<Prov
     plan: await readPlanHash(db),
     pending: await countRows(db.selectFrom("directory_accounts").where("is_pending", "=", true)),
     brakeAt: await readBrake(db),
+    heir: await readHeir(db),
     people: Object.fromEntries(planKinds.map((kind) => [kind, of.get(kind) ?? 0])) as ProvisioningState["people"],
   };
 }

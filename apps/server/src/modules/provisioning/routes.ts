@@ -2,6 +2,7 @@ import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, listRoute, route } from "../../http/route.ts";
 import { clearMirror } from "./clear-mirror.ts";
+import { setHeir } from "./heir.ts";
 import { goLive, watchOnly } from "./live.ts";
 import { listDirectoryGroups, listPeople, readState } from "./plan.ts";
 import { listRights, setDirectoryGroup } from "./rights.ts";
@@ -23,6 +24,9 @@ export function registerProvisioning(api: Api, app: AppContext): void {
     handle: ({ session, body, device }) => goLive(app, session, { body, device }),
   });
   route(api, calls.provisioning.watch, { handle: ({ session, device }) => watchOnly(app, session, device) });
+  route(api, calls.provisioning.setHeir, {
+    handle: ({ session, body, device }) => setHeir(app, session, { id: body.heir, device }),
+  });
   listRoute(api, calls.provisioning.shutOut, ({ query }) => listShutOut(app, query));
   route(api, calls.provisioning.letIn, {
     handle: ({ session, params, body: confirmation, device }) =>

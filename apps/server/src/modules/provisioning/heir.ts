@@ -1,0 +1,51 @@
+import type { ProvisioningState } from "@pomander/contract";
+import { sql } from "kysely";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { heirId, heirKey } from "../../deliveries/context/heir.ts";
+import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
+import { AppError } from "../../errors.ts";
+import type { Database } from "../../platform/database.ts";
+import { firstOrNull } from "../../platform/rows.ts";
+import { readSetting, writeSetting } from "../../platform/settings.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+
+/** Reads who gets the reminders of people who left and were the only ones to get them. */
+export async function readHeir(db: Database): Promise<ProvisioningState["heir"]> {
+  const heir = await firstOrNull(
+    db.selectFrom("users").select(["id", "first_name", "last_name"]).where("id", "=", sql<string>`(${heirId})`),
+  );
+  if (heir === null) return null;
+  return { _id: heir.id, name: auditPerson(heir).name, isChosen: (await readSetting(db, heirKey)) === heir.id };
+}
+
+interface HeirRequest {
+  /** Null: the super admin who has been here longest. */
+  id: string | null;
+  device: string;
+}
+
+/** Chooses the heir, and plans the reminders again that one gets. @throws AppError `not_found` */
+export function setHeir(app: AppContext, session: Session, { id, device }: HeirRequest): Promise<void> {
+  return withTransaction<void>(app.db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    if (!actor.isSuperAdmin) throw new AppError("forbidden");
+    const chosen =
+      id === null
+        ? null
+        : await trx
+            .selectFrom("users")
+            .select(["id", "first_name", "last_name"])
+            .where("id", "=", id)
+            .where("deactivated_at", "is", null)
+            .forKeyShare()
+            .executeTakeFirstOrThrow(() => new AppError("not_found"));
+    if ((await readSetting(trx, heirKey)) === id) return;
+    await writeSetting(trx, heirKey, id);
+    await requestPlanning(trx, { kind: "all" }, app.clock);
+    const details = { heir: chosen === null ? "" : auditPerson(chosen).name, device };
+    await recordEvent(trx, { at: app.clock.now(), kind: "provisioning-changed", actor: auditActor(actor), details });
+  });
+}
