@@ -36,7 +36,7 @@ const seenBy = (
   more: Partial<UserRow> = {},
   grants?: Parameters<typeof presentUser>[2]["grants"],
 ) => presentUser({ ...row, ...more }, viewer as Viewer, { ...extras, ...(grants && { grants }) });
-const activity = ["lastSeenOn", "hasFactor", "isEmailKnown", "temporaryPasswordUntil", "invitedUntil"];
+const activity = ["lastSeenOn", "hasFactor", "isEmailKnown", "temporaryPasswordUntil", "invitedUntil", "deactivatedAt"];
 
 test("a user sees their own record with what it asks them, and nothing of their activity", () => {
   const own = seenBy(self);
@@ -77,6 +77,7 @@ test("administrators see a user's activity, of a super admin only super admins, 
     emailVerifiedAt: null,
     temporaryPasswordUntil: at.toISOString(),
     invitedUntil: null,
+    deactivatedAt: null,
   });
 });
 

@@ -201,6 +201,11 @@ export function createFuzzUsers(server: TestServer) {
           await server.db.deleteFrom("audit_webhooks").execute();
           return [await insertAuditWebhook(server)];
         }
+        if (call === "provisioning.letIn") {
+          const { _id } = await factories(server).user();
+          await server.db.updateTable("users").set({ deactivated_at: new Date() }).where("id", "=", _id).execute();
+          return [_id];
+        }
         if (call === "provisioning.setGroup") {
           const [id, at] = [randomUUID(), new Date()];
           const group = { id, display_name: "Ops", external_id: null, gives: null, group_id: null };

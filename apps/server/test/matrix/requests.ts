@@ -296,6 +296,19 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   },
   "provisioning.rights": noParams,
   "provisioning.clear": async () => ({ body: {} }),
+  "provisioning.live": async ({ server, caller }) => {
+    const seen = await callApi(server, "GET /provisioning", { token: caller.token });
+    const plan = seen.status === 200 ? (seen.body as { plan: string }).plan : "";
+    return { body: { plan, currentPassword: caller.password } };
+  },
+  "provisioning.watch": async () => ({ body: {} }),
+  "provisioning.setHeir": async () => ({ body: { heir: null } }),
+  "provisioning.shutOut": async () => ({ query: "?page=1" }),
+  "provisioning.letIn": async ({ server, caller }) => {
+    const { _id } = await factories(server).user();
+    await server.db.updateTable("users").set({ deactivated_at: new Date() }).where("id", "=", _id).execute();
+    return { params: { id: _id }, body: { currentPassword: caller.password } };
+  },
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),
   "breaches.range": async () => ({ params: { prefix: "5BAA6" } }),
   "breaches.secondFactorSites": noParams,

@@ -60,6 +60,7 @@ describe("what an administrator changes of another", () => {
         hasFactor: false,
         isEmailKnown: false,
         invitedUntil: null,
+        deactivatedAt: null,
         firstName: "Anna",
         mobileNo: "+1",
         isAllowedForRemindMe: true,

@@ -77,6 +77,7 @@ describe("adding one", () => {
       lastSeenOn: null,
       temporaryPasswordUntil: expect.any(String),
       invitedUntil: null,
+      deactivatedAt: null,
       scopePermissions: [],
     });
     expect((await callApi(server, `GET /user/user/${answer.body.user._id}`, root)).body.createdBy._id).toBe(admin._id);

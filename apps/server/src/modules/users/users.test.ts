@@ -39,6 +39,7 @@ describe("records", () => {
       lastSeenOn: new Date().toISOString().slice(0, 10),
       temporaryPasswordUntil: null,
       invitedUntil: null,
+      deactivatedAt: null,
     };
     const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...known } = ana.user;
     const {
