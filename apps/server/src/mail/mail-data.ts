@@ -89,7 +89,12 @@ export interface MailData {
   "shared-access": SharedVaultEvent & { role: VaultRole; who: string | null };
   "shared-removed": SharedVaultEvent;
   /** `hasManager`: false where there is no one left who can create new keys. */
-  "shared-keys-due": MailEvent & { who: string; vault: string; why: "left" | "deleted" | "deactivated"; hasManager: boolean };
+  "shared-keys-due": MailEvent & {
+    who: string;
+    vault: string;
+    why: "left" | "deleted" | "deactivated";
+    hasManager: boolean;
+  };
   "shared-deleted": SharedVaultEvent;
   /**
    * A reminder of a task after members left. `left` and `total`: null where they were not counted. `stage`: "escalated"

@@ -111,7 +111,12 @@ const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefo
 /** The mails about an account to its own user. */
 type AccountTemplate = Exclude<
   MailTemplate,
-  "contact-message" | "backup-failed" | "audit-webhook-behind" | "provisioning-brake" | "reminder-notice" | "leaver-task"
+  | "contact-message"
+  | "backup-failed"
+  | "audit-webhook-behind"
+  | "provisioning-brake"
+  | "reminder-notice"
+  | "leaver-task"
 >;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,

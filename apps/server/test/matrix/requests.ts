@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
+import { changed, planHash } from "../../src/modules/provisioning/plan.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
@@ -297,8 +298,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "provisioning.rights": noParams,
   "provisioning.clear": async () => ({ body: {} }),
   "provisioning.live": async ({ server, caller }) => {
-    const seen = await callApi(server, "GET /provisioning", { token: caller.token });
-    const plan = seen.status === 200 ? (seen.body as { plan: string }).plan : "";
+    const { plan } = await changed(server.db).select(planHash.as("plan")).executeTakeFirstOrThrow();
     return { body: { plan, currentPassword: caller.password } };
   },
   "provisioning.watch": async () => ({ body: {} }),

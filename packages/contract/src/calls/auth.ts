@@ -219,7 +219,13 @@ export const auth = callsOf("Authentication", {
     summary: "Gives the wrapped key of a vault against its recovery credential",
     body: z.strictObject({ email, recoveryCredential: credential }),
     replies: { 200: z.object({ vaultId: id, wrappedVaultKey: z.string().max(1_000), recoveryToken: token }) },
-    errorCodes: ["credential_required", "invalid_recovery", "email_not_verified", "account_deactivated", "rate_limited"],
+    errorCodes: [
+      "credential_required",
+      "invalid_recovery",
+      "email_not_verified",
+      "account_deactivated",
+      "rate_limited",
+    ],
     invalidFieldCodes: { recoveryCredential: "credential_required" },
   },
   recoverConfirm: {

@@ -12,7 +12,14 @@ export const planKinds = ["new", "match", "leaves", "kept", "out", "impossible",
 export type PlanKind = (typeof planKinds)[number];
 
 /** Why nothing is possible for a person. */
-export const planReasons = ["super_admin", "address_unproven", "other_address", "other_person", "id_missing", "id_is_name"] as const;
+export const planReasons = [
+  "super_admin",
+  "address_unproven",
+  "other_address",
+  "other_person",
+  "id_missing",
+  "id_is_name",
+] as const;
 
 export const provisioningState = z.object({
   /** The address below which the directory reaches the server by SCIM. */

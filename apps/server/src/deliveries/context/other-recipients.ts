@@ -50,7 +50,8 @@ export function takerBeside(
   accounts: ReadonlyMap<string, Account>,
 ): Recipient | null {
   const account = taken === null ? undefined : accounts.get(taken.by);
-  if (account === undefined || account.is_out || recipients.some(({ address }) => address === account.email)) return null;
+  if (account === undefined || account.is_out || recipients.some(({ address }) => address === account.email))
+    return null;
   const isTold = escalate_to?.some((key) => key === account.id || key === account.email) === true;
   if (account.id !== owner_id && !isTold && !isAdministrator(rightsOf(account.rights))) return null;
   return {

@@ -218,7 +218,10 @@ interface PeopleAround {
   isUnsubscribed: (key: string, address: string) => boolean;
 }
 
-function reminderContextOf(row: ReminderContextRow, { assigned, told, heir, isUnsubscribed }: PeopleAround): ReminderContext {
+function reminderContextOf(
+  row: ReminderContextRow,
+  { assigned, told, heir, isUnsubscribed }: PeopleAround,
+): ReminderContext {
   const people = heir === null ? assigned : [...assigned, heir];
   const recipients = people.map((account) => ({
     ...recipientOf(account.id, account.email, account, hasRemindMe(account.rights)),

@@ -30,7 +30,8 @@ export const french = (): TextsOf<typeof english> => {
     keysDue: {
       title: "Un coffre partagé a besoin de nouvelles clés",
       left: (who) => `${who} a quitté un coffre partagé.`,
-      deactivated: (who) => `${who} est dans un coffre partagé et, selon l’annuaire de votre entreprise, a quitté celle-ci.`,
+      deactivated: (who) =>
+        `${who} est dans un coffre partagé et, selon l’annuaire de votre entreprise, a quitté celle-ci.`,
       deleted: (who) => `${who} était dans un coffre partagé, et son compte a été supprimé.`,
       what: "Le serveur ne laisse plus entrer cette personne, mais elle a pu conserver la clé du coffre.",
       create: "Créez de nouvelles clés dans Pomander, puis changez les mots de passe qu’elle connaît.",

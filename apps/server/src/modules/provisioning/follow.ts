@@ -96,7 +96,10 @@ export async function applyPending({ db, log, clock }: FollowDeps, signal?: Abor
     } catch (error) {
       if (found.id === undefined) throw error;
       failed.push(found.id);
-      log.warn({ err: error, account: found.id }, "a confirmed plan of provisioning could not be applied to an account");
+      log.warn(
+        { err: error, account: found.id },
+        "a confirmed plan of provisioning could not be applied to an account",
+      );
     }
   }
 }

@@ -15,7 +15,10 @@ import { withTransaction } from "../../platform/transaction.ts";
 /** Reads who gets the reminders of people who left and were the only ones to get them. */
 export async function readHeir(db: Database): Promise<ProvisioningState["heir"]> {
   const heir = await firstOrNull(
-    db.selectFrom("users").select(["id", "first_name", "last_name"]).where("id", "=", sql<string>`(${heirId})`),
+    db
+      .selectFrom("users")
+      .select(["id", "first_name", "last_name"])
+      .where("id", "=", sql<string>`(${heirId})`),
   );
   if (heir === null) return null;
   return { _id: heir.id, name: auditPerson(heir).name, isChosen: (await readSetting(db, heirKey)) === heir.id };

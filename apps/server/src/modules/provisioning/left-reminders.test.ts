@@ -38,7 +38,10 @@ const choose = (id: string | null) =>
 async function recipientsOf(id: string, keys?: string[]) {
   const [context] = await withTransaction(server.db, (trx) => readReminderContexts(trx, [id], keys));
   if (context === undefined) throw new Error("no reminder");
-  const names = { people: context.recipients.map(({ address }) => address).toSorted(), told: context.escalation?.people };
+  const names = {
+    people: context.recipients.map(({ address }) => address).toSorted(),
+    told: context.escalation?.people,
+  };
   return context.isPaused ? null : { people: names.people, told: names.told?.map(({ address }) => address) };
 }
 const insert = async (owner: TestUser, more: ReminderFixture) => (await insertReminder(server, owner, more))._id;

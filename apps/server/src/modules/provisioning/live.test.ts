@@ -52,8 +52,7 @@ const goLive = async (plan?: string, user: TestUser = root) =>
     body: { plan: plan ?? (await state()).plan, currentPassword: user.password },
   });
 const apply = () => applyPending({ db: server.db, log, clock: systemClock });
-const signIn = ({ email, password }: TestUser) =>
-  callApi(server, "POST /auth/login", { body: { email, password } });
+const signIn = ({ email, password }: TestUser) => callApi(server, "POST /auth/login", { body: { email, password } });
 const isIn = async ({ token }: TestUser) => (await callApi(server, "GET /user", { token })).status === 200;
 const eventsOf = async (kind: "deactivated" | "reactivated" | "provisioning-brake") =>
   (await server.db.selectFrom("audit_events").selectAll().where("kind", "=", kind).execute()).length;
@@ -103,7 +102,10 @@ test("108: who was deleted and created again is back with the same id and addres
   await apply();
   await scim(`DELETE /Users/${ana.scim}`);
   expect((await signIn(ana)).status).toBe(403);
-  await scim("POST /Users", personOf(ana, { emails: [{ value: "other@x.example", primary: true }], userName: "other" }));
+  await scim(
+    "POST /Users",
+    personOf(ana, { emails: [{ value: "other@x.example", primary: true }], userName: "other" }),
+  );
   expect((await signIn(ana)).status).toBe(403);
   expect(await state()).toMatchObject({ people: { impossible: 1 } });
   const { body } = await scim("GET /Users");
@@ -133,7 +135,11 @@ test("109: more than ten and a fifth of all are shut out, and super admins are m
   for (const { scim: id } of people.slice(10, 13)) await scim(`PATCH /Users/${id}`, entra.unassign);
   expect((await state()).people.out).toBe(13);
   expect(await eventsOf("provisioning-brake")).toBe(1);
-  const mails = await server.db.selectFrom("mails").select("template").where("template", "=", "provisioning-brake").execute();
+  const mails = await server.db
+    .selectFrom("mails")
+    .select("template")
+    .where("template", "=", "provisioning-brake")
+    .execute();
   expect(mails.length).toBe(1);
 });
 
@@ -145,7 +151,9 @@ test("a super admin lets one in whom the directory shut out, who is the director
   const listed = await callApi(server, "GET /provisioning/accounts", { token: root.token });
   expect(listed.body).toMatchObject([{ _id: ana._id, email: ana.email }]);
   const body = { currentPassword: root.password };
-  expect((await callApi(server, `POST /provisioning/accounts/${ana._id}/let-in`, { token: root.token, body })).status).toBe(204);
+  expect(
+    (await callApi(server, `POST /provisioning/accounts/${ana._id}/let-in`, { token: root.token, body })).status,
+  ).toBe(204);
   expect((await signIn(ana)).status).toBe(200);
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
   expect((await signIn(ana)).status).toBe(200);
@@ -234,7 +242,11 @@ test("managers who are shut out get no mail of one who left, and aren't counted 
   await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
   const { body } = await scim("POST /Users", personOf(ana));
   const mailed = async () => {
-    const mails = await server.db.selectFrom("mails").select(["recipient", "data"]).where("template", "=", "shared-keys-due").execute();
+    const mails = await server.db
+      .selectFrom("mails")
+      .select(["recipient", "data"])
+      .where("template", "=", "shared-keys-due")
+      .execute();
     return mails.map(({ recipient, data }) => [recipient, (data as { hasManager?: boolean }).hasManager]);
   };
   await goLive();
@@ -258,7 +270,11 @@ test("108: calendar links and channels are back after an hour, and not after eig
     values (gen_random_uuid(), ${ana._id}, 'slack', 'Mine', 'sealed', 'chat.example', now(), now())`.execute(server.db);
   const left = async () => {
     const feeds = await server.db.selectFrom("calendar_feeds").select("id").where("user_id", "=", ana._id).execute();
-    const channel = await server.db.selectFrom("channels").select("is_active").where("user_id", "=", ana._id).executeTakeFirstOrThrow();
+    const channel = await server.db
+      .selectFrom("channels")
+      .select("is_active")
+      .where("user_id", "=", ana._id)
+      .executeTakeFirstOrThrow();
     return [feeds.length, channel.is_active];
   };
   const back = async (hours: number) => {
@@ -291,7 +307,9 @@ test("110: a server that is killed while it applies a plan, and two that go on, 
       insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at, email_verified_at)
       select gen_random_uuid(), 'U', i::text, 'u' || i || '@x.example', kdf, verifier, now(), now(), now()
       from users, generate_series(1, 2000) i where id = ${root._id} returning email)
-    insert into scim_users select gen_random_uuid(), email, null, null, email, 'U', '', '', false, null, now(), now() from made`.execute(db);
+    insert into scim_users select gen_random_uuid(), email, null, null, email, 'U', '', '', false, null, now(), now() from made`.execute(
+    db,
+  );
   expect((await goLive()).status).toBe(204);
   const folder = await mkdtemp(join(tmpdir(), "pomander-live-"));
   const secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43) };

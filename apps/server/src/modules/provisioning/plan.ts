@@ -110,8 +110,7 @@ export const kinds = (db: Database) =>
     );
 
 /** The people whose accounts a confirmed plan changes: they are left to the directory, opened again or shut out. */
-export const changed = (db: Database) =>
-  db.selectFrom(kinds(db).as("person")).where("kind", "in", ["match", "leaves"]);
+export const changed = (db: Database) => db.selectFrom(kinds(db).as("person")).where("kind", "in", ["match", "leaves"]);
 
 const lines = sql`string_agg(jsonb_build_array(_id, account, kind, external_id)::text, E'\\n' order by _id)`;
 /** Selects the hash of what a confirmed plan would do, to whom. */
