@@ -17,7 +17,7 @@ export async function readHeir(db: Database): Promise<ProvisioningState["heir"]>
   const heir = await firstOrNull(
     db
       .selectFrom("users")
-      .select(["id", "first_name", "last_name"])
+      .select(["id", "first_name", "last_name", "is_super_admin"])
       .where("id", "=", sql<string>`(${heirId})`),
   );
   if (heir === null) return null;
@@ -40,7 +40,7 @@ export function setHeir(app: AppContext, session: Session, { id, device }: HeirR
         ? null
         : await trx
             .selectFrom("users")
-            .select(["id", "first_name", "last_name"])
+            .select(["id", "first_name", "last_name", "is_super_admin"])
             .where("id", "=", id)
             .where("deactivated_at", "is", null)
             .forKeyShare()

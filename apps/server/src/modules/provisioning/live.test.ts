@@ -238,7 +238,8 @@ test("a super admin chooses the heir, and without one it is who has been super a
 
 test("managers who are shut out get no mail of one who left, and aren't counted as managers", async () => {
   const { vault, members } = await sharedVault(server, "write", "write");
-  const [cai, ana] = members as [TestUser, TestUser];
+  const [cai, ana] = members;
+  if (cai === undefined || ana === undefined) throw new Error("no members");
   await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
   const { body } = await scim("POST /Users", personOf(ana));
   const mailed = async () => {
