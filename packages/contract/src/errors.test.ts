@@ -5,10 +5,10 @@ import { errors } from "./errors.ts";
 const codesByStatus = {
   400: "credential_required invalid invalid_link invalid_reminder_id invitation_ended not_encrypted session_link_ended take_link_ended user_not_in_scope_tag verification_link_ended weak_kdf",
   401: "company_refused invalid_code invalid_credentials invalid_recovery machine_refused not_signed_in passkey_refused recovery_expired second_factor_required temporary_password_expired token_refused",
-  403: "account_too_new company_needed company_required company_unknown email_locked email_not_verified factor_needed_to_connect factor_proof_required factor_required forbidden locked member_not_yours no_read_access no_write_proof not_a_contact other_address other_card passkey_rejected password_change_required registration_closed role_too_low setup_link_used token_scope wrong_factor_proof wrong_passphrase wrong_password",
+  403: "account_deactivated account_too_new company_needed company_required company_unknown email_locked email_not_verified factor_needed_to_connect factor_proof_required factor_required forbidden locked member_not_yours no_read_access no_write_proof not_a_contact other_address other_card passkey_rejected password_change_required registration_closed role_too_low setup_link_used token_scope wrong_factor_proof wrong_passphrase wrong_password",
   404: "link_ended not_found scope_tag_not_found",
   408: "body_timeout",
-  409: "address_unproven admin_limit all_unsubscribed already_begun already_registered api_tokens_full audit_forked audit_webhooks_full authenticator_refused below_admin_count breaches_off calendar_feeds_full channels_full checks_off company_managed company_off email_taken entry_conflict factor_limit factor_needed file_damaged file_missing file_spoiled file_whole files_full files_off history_full id_taken import_undone index_off invite_ended invites_full last_manager links_full links_off machines_full manifest_conflict members_changed members_full name_taken no_other_way no_vault other_person reminder_paused reminders_full reset_needed secret_in_use server_full shared_vault_full uploads_full vault_changed vault_exists vault_followed vault_full vault_held vaults_full wrong_new_code",
+  409: "address_unproven admin_limit all_unsubscribed already_begun already_registered api_tokens_full audit_forked audit_webhooks_full authenticator_refused below_admin_count breaches_off calendar_feeds_full channels_full checks_off company_managed company_off directory_emptied email_taken entry_conflict factor_limit factor_needed file_damaged file_missing file_spoiled file_whole files_full files_off history_full id_taken import_undone index_off invite_ended invites_full last_manager links_full links_off machines_full manifest_conflict members_changed members_full name_taken no_other_way no_vault other_person reminder_paused reminders_full reset_needed secret_in_use server_full shared_vault_full uploads_full vault_changed vault_exists vault_followed vault_full vault_held vaults_full wrong_new_code",
   410: "audit_gone",
   412: "changed_meanwhile",
   413: "too_large",
@@ -21,7 +21,10 @@ const codesByStatus = {
 };
 
 test("each error keeps its status", () => {
-  const byStatus = Map.groupBy(Object.entries(errors), ([, { status }]) => status);
+  const byStatus = Map.groupBy(
+    Object.entries(errors),
+    ([, { status }]) => status,
+  );
   const codes = [...byStatus].map(([status, entries]) => [
     status,
     entries
@@ -33,7 +36,12 @@ test("each error keeps its status", () => {
 });
 
 test("each text says something, without a word by which the interface would take it for another error", () => {
-  const refused = /authentication|Denied|permission|401|403|Team|remove is not a function/;
+  const refused =
+    /authentication|Denied|permission|401|403|Team|remove is not a function/;
   const messages = Object.values(errors).map(({ message }) => message);
-  expect(messages.filter((message) => !/^[A-Z].{5,}/.test(message) || refused.test(message))).toEqual([]);
+  expect(
+    messages.filter(
+      (message) => !/^[A-Z].{5,}/.test(message) || refused.test(message),
+    ),
+  ).toEqual([]);
 });

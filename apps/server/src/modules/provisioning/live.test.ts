@@ -5,7 +5,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken, insertApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
-import { startTestServer, type TestServer, urlOf } from "../../../test/harness.ts";
+import {
+  startTestServer,
+  type TestServer,
+  urlOf,
+} from "../../../test/harness.ts";
 import { sharedVault } from "../../../test/sharing.ts";
 import { startProcess } from "../../../test/server-process.ts";
 import { callScim, scimUser } from "../../../test/scim/client.ts";
@@ -24,38 +28,75 @@ const log = createLog(parseConfig({}), { write: () => undefined });
 beforeAll(async () => {
   server = await startTestServer({ onQuery: (text) => statements.push(text) });
   root = await factories(server).user({ isSuperAdmin: true });
-  ({ secret } = await createApiToken(server, root, { kind: "server", name: "Entra", scopes: ["scim"] }));
+  ({ secret } = await createApiToken(server, root, {
+    kind: "server",
+    name: "Entra",
+    scopes: ["scim"],
+  }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await callApi(server, "POST /provisioning/clear", { token: root.token, body: {} });
+  await callApi(server, "POST /provisioning/clear", {
+    token: root.token,
+    body: {},
+  });
   await server.db.deleteFrom("directory_accounts").execute();
   await server.db.deleteFrom("mails").execute();
   await server.db.deleteFrom("audit_events").execute();
-  await server.db.deleteFrom("users").where("is_super_admin", "=", false).execute();
+  await server.db
+    .deleteFrom("users")
+    .where("is_super_admin", "=", false)
+    .execute();
 });
 
-const scim = (request: string, body?: unknown) => callScim(server, secret, request, body);
+const scim = (request: string, body?: unknown) =>
+  callScim(server, secret, request, body);
 /** Creates a user with a proven address, and the same person in the directory. */
 async function known(more: object = {}) {
   const user = await factories(server).user();
-  await server.db.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", user._id).execute();
+  await server.db
+    .updateTable("users")
+    .set({ email_verified_at: new Date() })
+    .where("id", "=", user._id)
+    .execute();
   const reply = await scim("POST /Users", personOf(user, more));
   return { ...user, scim: reply.body.id as string };
 }
-const personOf = ({ email, _id }: { email: string; _id: string }, more: object = {}) =>
-  scimUser("x", { userName: email, emails: [{ value: email, primary: true }], externalId: `object-${_id}`, ...more });
-const state = async () => (await callApi(server, "GET /provisioning", { token: root.token })).body;
+const personOf = (
+  { email, _id }: { email: string; _id: string },
+  more: object = {},
+) =>
+  scimUser("x", {
+    userName: email,
+    emails: [{ value: email, primary: true }],
+    externalId: `object-${_id}`,
+    ...more,
+  });
+const state = async () =>
+  (await callApi(server, "GET /provisioning", { token: root.token })).body;
 const goLive = async (plan?: string, user: TestUser = root) =>
   callApi(server, "POST /provisioning/live", {
     token: user.token,
-    body: { plan: plan ?? (await state()).plan, currentPassword: user.password },
+    body: {
+      plan: plan ?? (await state()).plan,
+      currentPassword: user.password,
+    },
   });
 const apply = () => applyPending({ db: server.db, log, clock: systemClock });
-const signIn = ({ email, password }: TestUser) => callApi(server, "POST /auth/login", { body: { email, password } });
-const isIn = async ({ token }: TestUser) => (await callApi(server, "GET /user", { token })).status === 200;
-const eventsOf = async (kind: "deactivated" | "reactivated" | "provisioning-brake") =>
-  (await server.db.selectFrom("audit_events").selectAll().where("kind", "=", kind).execute()).length;
+const signIn = ({ email, password }: TestUser) =>
+  callApi(server, "POST /auth/login", { body: { email, password } });
+const isIn = async ({ token }: TestUser) =>
+  (await callApi(server, "GET /user", { token })).status === 200;
+const eventsOf = async (
+  kind: "deactivated" | "reactivated" | "provisioning-brake",
+) =>
+  (
+    await server.db
+      .selectFrom("audit_events")
+      .selectAll()
+      .where("kind", "=", kind)
+      .execute()
+  ).length;
 
 test("watching shuts no one out; only the plan that was seen is applied, with a super admin's master password", async () => {
   const ana = await known();
@@ -71,10 +112,16 @@ test("watching shuts no one out; only the plan that was seen is applied, with a 
   expect((await goLive(undefined, ana)).status).toBe(403);
   expect((await state()).liveSince).toBeNull();
   expect((await goLive()).status).toBe(204);
-  expect(await state()).toMatchObject({ liveSince: expect.any(String), pending: 1 });
+  expect(await state()).toMatchObject({
+    liveSince: expect.any(String),
+    pending: 1,
+  });
   await apply();
   expect(await isIn(ana)).toBe(false);
-  expect(await state()).toMatchObject({ pending: 0, people: { out: 1, leaves: 0 } });
+  expect(await state()).toMatchObject({
+    pending: 0,
+    people: { out: 1, leaves: 0 },
+  });
 });
 
 test("106: who is shut out has no session, token or sign-in, and is let in again by the directory", async () => {
@@ -82,18 +129,30 @@ test("106: who is shut out has no session, token or sign-in, and is let in again
   expect((await goLive()).status).toBe(204);
   await apply();
   expect(await isIn(ana)).toBe(true);
-  const token = await insertApiToken(server, ana, { scopes: ["reminders:read"] });
-  const before = await callApi(server, "GET /user/directory", { token: token.secret });
+  const token = await insertApiToken(server, ana, {
+    scopes: ["reminders:read"],
+  });
+  const before = await callApi(server, "GET /user/directory", {
+    token: token.secret,
+  });
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
   expect(await isIn(ana)).toBe(false);
-  const { status } = await callApi(server, "GET /user/directory", { token: token.secret });
+  const { status } = await callApi(server, "GET /user/directory", {
+    token: token.secret,
+  });
   expect([before.status, status]).toEqual([403, 401]);
   const refused = await signIn(ana);
-  expect([refused.status, refused.body.code]).toEqual([403, "account_deactivated"]);
+  expect([refused.status, refused.body.code]).toEqual([
+    403,
+    "account_deactivated",
+  ]);
   expect((await signIn({ ...ana, password: root.password })).status).toBe(401);
   await scim(`PATCH /Users/${ana.scim}`, entra.changeWithoutPath);
   expect((await signIn(ana)).status).toBe(200);
-  expect([await eventsOf("deactivated"), await eventsOf("reactivated")]).toEqual([1, 1]);
+  expect([
+    await eventsOf("deactivated"),
+    await eventsOf("reactivated"),
+  ]).toEqual([1, 1]);
 });
 
 test("108: who was deleted and created again is back with the same id and address, and with another address isn't", async () => {
@@ -104,7 +163,10 @@ test("108: who was deleted and created again is back with the same id and addres
   expect((await signIn(ana)).status).toBe(403);
   await scim(
     "POST /Users",
-    personOf(ana, { emails: [{ value: "other@x.example", primary: true }], userName: "other" }),
+    personOf(ana, {
+      emails: [{ value: "other@x.example", primary: true }],
+      userName: "other",
+    }),
   );
   expect((await signIn(ana)).status).toBe(403);
   expect(await state()).toMatchObject({ people: { impossible: 1 } });
@@ -119,10 +181,18 @@ test("105: a super admin, also one made later, is never shut out", async () => {
   await scim("POST /Users", personOf(root, { active: false }));
   await goLive();
   await apply();
-  await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", ana._id).execute();
+  await server.db
+    .updateTable("users")
+    .set({ is_super_admin: true })
+    .where("id", "=", ana._id)
+    .execute();
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
   expect([await isIn(root), await isIn(ana)]).toEqual([true, true]);
-  await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", ana._id).execute();
+  await server.db
+    .updateTable("users")
+    .set({ is_super_admin: false })
+    .where("id", "=", ana._id)
+    .execute();
 });
 
 test("109: more than ten and a fifth of all are shut out, and super admins are mailed once", async () => {
@@ -130,9 +200,14 @@ test("109: more than ten and a fifth of all are shut out, and super admins are m
   for (let i = 0; i < 14; i++) people.push(await known());
   await goLive();
   await apply();
-  for (const { scim: id } of people.slice(0, 10)) await scim(`PATCH /Users/${id}`, entra.unassign);
-  expect([(await state()).brakeAt, await eventsOf("provisioning-brake")]).toEqual([null, 0]);
-  for (const { scim: id } of people.slice(10, 13)) await scim(`PATCH /Users/${id}`, entra.unassign);
+  for (const { scim: id } of people.slice(0, 10))
+    await scim(`PATCH /Users/${id}`, entra.unassign);
+  expect([
+    (await state()).brakeAt,
+    await eventsOf("provisioning-brake"),
+  ]).toEqual([null, 0]);
+  for (const { scim: id } of people.slice(10, 13))
+    await scim(`PATCH /Users/${id}`, entra.unassign);
   expect((await state()).people.out).toBe(13);
   expect(await eventsOf("provisioning-brake")).toBe(1);
   const mails = await server.db
@@ -148,11 +223,18 @@ test("a super admin lets one in whom the directory shut out, who is the director
   await goLive();
   await apply();
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
-  const listed = await callApi(server, "GET /provisioning/accounts", { token: root.token });
+  const listed = await callApi(server, "GET /provisioning/accounts", {
+    token: root.token,
+  });
   expect(listed.body).toMatchObject([{ _id: ana._id, email: ana.email }]);
   const body = { currentPassword: root.password };
   expect(
-    (await callApi(server, `POST /provisioning/accounts/${ana._id}/let-in`, { token: root.token, body })).status,
+    (
+      await callApi(server, `POST /provisioning/accounts/${ana._id}/let-in`, {
+        token: root.token,
+        body,
+      })
+    ).status,
   ).toBe(204);
   expect((await signIn(ana)).status).toBe(200);
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
@@ -163,18 +245,63 @@ test("back at watching nothing is applied, and what was deleted or changed meanw
   const [ana, ben] = [await known(), await known()];
   await goLive();
   await apply();
-  expect((await callApi(server, "POST /provisioning/watch", { token: root.token, body: {} })).status).toBe(204);
+  expect(
+    (
+      await callApi(server, "POST /provisioning/watch", {
+        token: root.token,
+        body: {},
+      })
+    ).status,
+  ).toBe(204);
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
   await scim(`DELETE /Users/${ben.scim}`);
   await apply();
   expect([await isIn(ana), await isIn(ben)]).toEqual([true, true]);
-  expect(await state()).toMatchObject({ liveSince: null, people: { leaves: 2 } });
-  const plan = await callApi(server, "GET /provisioning/people?kind=leaves", { token: root.token });
-  expect(plan.body.map(({ email }: { email: string }) => email).toSorted()).toEqual([ana.email, ben.email].toSorted());
+  expect(await state()).toMatchObject({
+    liveSince: null,
+    people: { leaves: 2 },
+  });
+  const plan = await callApi(server, "GET /provisioning/people?kind=leaves", {
+    token: root.token,
+  });
+  expect(
+    plan.body.map(({ email }: { email: string }) => email).toSorted(),
+  ).toEqual([ana.email, ben.email].toSorted());
   expect((await goLive()).status).toBe(204);
   await apply();
   expect([await isIn(ana), await isIn(ben)]).toEqual([false, false]);
   expect(await state()).toMatchObject({ pending: 0, people: { leaves: 0 } });
+});
+
+test("a copy that was emptied removes no one: the plan is refused until most people are in it again", async () => {
+  const people = [await known(), await known(), await known()];
+  await goLive();
+  await apply();
+  await callApi(server, "POST /provisioning/clear", {
+    token: root.token,
+    body: {},
+  });
+  expect(await state()).toMatchObject({
+    liveSince: null,
+    people: { leaves: 3 },
+  });
+  const refused = await goLive();
+  expect([refused.status, refused.body.code]).toEqual([
+    409,
+    "directory_emptied",
+  ]);
+  await apply();
+  expect(await Promise.all(people.map(isIn))).toEqual([true, true, true]);
+  expect(await state()).toMatchObject({ liveSince: null, pending: 0 });
+  const [ana, ben, cai] = people;
+  if (ana === undefined || ben === undefined || cai === undefined)
+    throw new Error("no people");
+  await scim("POST /Users", personOf(ana));
+  expect((await goLive()).status).toBe(409);
+  await scim("POST /Users", personOf(ben));
+  expect((await goLive()).status).toBe(204);
+  await apply();
+  expect(await Promise.all(people.map(isIn))).toEqual([true, true, false]);
 });
 
 test("104: another person who gets the address of one who left doesn't get the account", async () => {
@@ -183,8 +310,12 @@ test("104: another person who gets the address of one who left doesn't get the a
   await apply();
   await scim(`DELETE /Users/${ana.scim}`);
   await scim("POST /Users", personOf(ana, { externalId: "object-other" }));
-  const plan = await callApi(server, "GET /provisioning/people", { token: root.token });
-  expect(plan.body).toMatchObject([{ email: ana.email, kind: "impossible", reason: "other_person" }]);
+  const plan = await callApi(server, "GET /provisioning/people", {
+    token: root.token,
+  });
+  expect(plan.body).toMatchObject([
+    { email: ana.email, kind: "impossible", reason: "other_person" },
+  ]);
   expect((await goLive()).status).toBe(204);
   await apply();
   expect((await signIn(ana)).body.code).toBe("account_deactivated");
@@ -214,16 +345,25 @@ test("100: what was seen is compared and adopted in one statement", async () => 
   const { plan } = await state();
   statements.length = 0;
   expect((await goLive(plan)).status).toBe(204);
-  const hashing = statements.map((text) => text.trim()).filter((text) => text.includes("sha256"));
-  expect(hashing.filter((text) => text.startsWith("select encode("))).toEqual([]);
-  expect(hashing.filter((text) => text.includes("insert into directory_accounts"))).toHaveLength(1);
+  const hashing = statements
+    .map((text) => text.trim())
+    .filter((text) => text.includes("sha256"));
+  expect(hashing.filter((text) => text.startsWith("select encode("))).toEqual(
+    [],
+  );
+  expect(
+    hashing.filter((text) => text.includes("insert into directory_accounts")),
+  ).toHaveLength(1);
 });
 
 test("a super admin chooses the heir, and without one it is who has been super admin here longest", async () => {
   const ana = await known();
   const set = (heir: string | null, { token }: TestUser = root) =>
     callApi(server, "PUT /provisioning/heir", { token, body: { heir } });
-  expect((await state()).heir).toMatchObject({ _id: root._id, isChosen: false });
+  expect((await state()).heir).toMatchObject({
+    _id: root._id,
+    isChosen: false,
+  });
   expect((await set(ana._id, ana)).status).toBe(403);
   expect((await set("0198c2a0-0000-7000-8000-000000000000")).status).toBe(404);
   expect((await set(ana._id)).status).toBe(204);
@@ -231,7 +371,10 @@ test("a super admin chooses the heir, and without one it is who has been super a
   await goLive();
   await apply();
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
-  expect((await state()).heir).toMatchObject({ _id: root._id, isChosen: false });
+  expect((await state()).heir).toMatchObject({
+    _id: root._id,
+    isChosen: false,
+  });
   expect((await set(ana._id)).status).toBe(404);
   expect((await set(null)).status).toBe(204);
 });
@@ -240,7 +383,10 @@ test("managers who are shut out get no mail of one who left, and aren't counted 
   const { vault, members } = await sharedVault(server, "write", "write");
   const [cai, ana] = members;
   if (cai === undefined || ana === undefined) throw new Error("no members");
-  await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+  await server.db
+    .updateTable("users")
+    .set({ email_verified_at: new Date() })
+    .execute();
   const { body } = await scim("POST /Users", personOf(ana));
   const mailed = async () => {
     const mails = await server.db
@@ -248,7 +394,10 @@ test("managers who are shut out get no mail of one who left, and aren't counted 
       .select(["recipient", "data"])
       .where("template", "=", "shared-keys-due")
       .execute();
-    return mails.map(({ recipient, data }) => [recipient, (data as { hasManager?: boolean }).hasManager]);
+    return mails.map(({ recipient, data }) => [
+      recipient,
+      (data as { hasManager?: boolean }).hasManager,
+    ]);
   };
   await goLive();
   await apply();
@@ -266,11 +415,19 @@ test("108: calendar links and channels are back after an hour, and not after eig
   await goLive();
   await apply();
   await sql`insert into calendar_feeds (id, user_id, name, token_hash, created_at)
-    values (gen_random_uuid(), ${ana._id}, 'Mine', '\\x00', now())`.execute(server.db);
+    values (gen_random_uuid(), ${ana._id}, 'Mine', '\\x00', now())`.execute(
+    server.db,
+  );
   await sql`insert into channels (id, user_id, kind, name, sealed, host, created_at, updated_at)
-    values (gen_random_uuid(), ${ana._id}, 'slack', 'Mine', 'sealed', 'chat.example', now(), now())`.execute(server.db);
+    values (gen_random_uuid(), ${ana._id}, 'slack', 'Mine', 'sealed', 'chat.example', now(), now())`.execute(
+    server.db,
+  );
   const left = async () => {
-    const feeds = await server.db.selectFrom("calendar_feeds").select("id").where("user_id", "=", ana._id).execute();
+    const feeds = await server.db
+      .selectFrom("calendar_feeds")
+      .select("id")
+      .where("user_id", "=", ana._id)
+      .execute();
     const channel = await server.db
       .selectFrom("channels")
       .select("is_active")
@@ -281,7 +438,11 @@ test("108: calendar links and channels are back after an hour, and not after eig
   const back = async (hours: number) => {
     await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
     const deactivated_at = new Date(Date.now() - hours * 3_600_000);
-    await server.db.updateTable("users").set({ deactivated_at }).where("id", "=", ana._id).execute();
+    await server.db
+      .updateTable("users")
+      .set({ deactivated_at })
+      .where("id", "=", ana._id)
+      .execute();
     await scim(`PATCH /Users/${ana.scim}`, entra.changeWithoutPath);
     expect((await signIn(ana)).status).toBe(200);
   };
@@ -297,8 +458,14 @@ test("an operator who makes one who is shut out super admin opens the account, a
   await apply();
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
   await grantSuperAdmin(server.db, ana.email, systemClock);
-  expect([(await signIn(ana)).status, await eventsOf("reactivated")]).toEqual([200, 1]);
-  await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", ana._id).execute();
+  expect([(await signIn(ana)).status, await eventsOf("reactivated")]).toEqual([
+    200, 1,
+  ]);
+  await server.db
+    .updateTable("users")
+    .set({ is_super_admin: false })
+    .where("id", "=", ana._id)
+    .execute();
 });
 
 test("110: a server that is killed while it applies a plan, and two that go on, shut each one out once", async () => {
@@ -314,14 +481,23 @@ test("110: a server that is killed while it applies a plan, and two that go on, 
   expect((await goLive()).status).toBe(204);
   const folder = await mkdtemp(join(tmpdir(), "pomander-live-"));
   const secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43) };
-  const start = () => startProcess({ ...secrets, DATABASE_URL: urlOf(connection), DATA_DIR: folder });
+  const start = () =>
+    startProcess({
+      ...secrets,
+      DATABASE_URL: urlOf(connection),
+      DATA_DIR: folder,
+    });
   const first = start();
   await first.url();
-  await expect.poll(() => eventsOf("deactivated"), { timeout: 20_000, interval: 5 }).toBeGreaterThan(20);
+  await expect
+    .poll(() => eventsOf("deactivated"), { timeout: 20_000, interval: 5 })
+    .toBeGreaterThan(20);
   await first.kill();
   const before = await eventsOf("deactivated");
   expect(before).toBeLessThan(2000);
   await Promise.all([apply(), apply()]);
-  expect([await eventsOf("deactivated"), (await state()).pending]).toEqual([2000, 0]);
+  expect([await eventsOf("deactivated"), (await state()).pending]).toEqual([
+    2000, 0,
+  ]);
   await rm(folder, { recursive: true });
 });

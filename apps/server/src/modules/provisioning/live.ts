@@ -18,23 +18,35 @@ interface LiveRequest {
 
 /**
  * Leaves the accounts of the plan to the directory, whose requests are applied to them from then on. The plan itself is
- * applied account by account afterwards. @throws AppError `changed_meanwhile` when it is another than the one confirmed
+ * applied account by account afterwards. @throws AppError `changed_meanwhile` when it is another than the one confirmed,
+ * `directory_emptied`
  */
-export function goLive(app: AppContext, session: Session, { body, device }: LiveRequest): Promise<void> {
+export function goLive(
+  app: AppContext,
+  session: Session,
+  { body, device }: LiveRequest,
+): Promise<void> {
   const { plan, ...confirmation } = body;
   return withTransaction<void>(app.db, async (trx) => {
     const { account } = await confirmWithFactor(app, trx, session, {
       ...confirmation,
       device,
-      validate: async (owner) => (owner.is_super_admin ? null : new AppError("forbidden")),
+      validate: async (owner) =>
+        owner.is_super_admin ? null : new AppError("forbidden"),
     });
     const at = app.clock.now();
     const since = await lockLive(trx);
     const counted = await adopt(trx, plan, at);
+    await assertNotEmptied(trx);
     await writeLiveSince(trx, since === null ? at : new Date(since));
     await writeBrake(trx, null);
     const details = { ...counted, device };
-    await recordEvent(trx, { at, kind: "provisioning-live", actor: auditPerson(account), details });
+    await recordEvent(trx, {
+      at,
+      kind: "provisioning-live",
+      actor: auditPerson(account),
+      details,
+    });
   });
 }
 
@@ -42,7 +54,11 @@ export function goLive(app: AppContext, session: Session, { body, device }: Live
  * Leaves the accounts that the plan names to the directory, if it is the one that was seen. One statement compares and
  * stores it: nothing can change between. Returns how many, and how many of them will be shut out.
  */
-async function adopt(trx: Trx, plan: string, at: Date): Promise<{ accounts: number; out: number }> {
+async function adopt(
+  trx: Trx,
+  plan: string,
+  at: Date,
+): Promise<{ accounts: number; out: number }> {
   const { rows } = await sql<{ hash: string; accounts: number; out: number }>`
     with seen as materialized (${changed(trx).selectAll()}),
       hashed as (select ${planHash} as hash from seen),
@@ -61,13 +77,39 @@ async function adopt(trx: Trx, plan: string, at: Date): Promise<{ accounts: numb
   return counted;
 }
 
+/**
+ * Refuses a plan while the copy lacks most of the open accounts that are left to the directory: it was cleared, restored,
+ * or is being filled again, and their people did not leave. @throws AppError `directory_emptied`
+ */
+async function assertNotEmptied(trx: Trx): Promise<void> {
+  const { left, missing } = await trx
+    .selectFrom("directory_accounts")
+    .innerJoin("users", "users.id", "directory_accounts.account_id")
+    .where("deactivated_at", "is", null)
+    .where("is_super_admin", "=", false)
+    .select((of) => [
+      of.fn.countAll<number>().as("left"),
+      sql<number>`count(*) filter (where person_id is null)`.as("missing"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (missing * 2 > left) throw new AppError("directory_emptied");
+}
+
 /** Applies nothing more that the directory says. Who is shut out stays so. */
-export function watchOnly(app: AppContext, session: Session, device: string): Promise<void> {
+export function watchOnly(
+  app: AppContext,
+  session: Session,
+  device: string,
+): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const actor = await confirmActor(trx, session);
     if (!actor.isSuperAdmin) throw new AppError("forbidden");
     if (!(await stopApplying(trx))) return;
-    const event = { at: app.clock.now(), actor: auditActor(actor), details: { device } };
+    const event = {
+      at: app.clock.now(),
+      actor: auditActor(actor),
+      details: { device },
+    };
     await recordEvent(trx, { ...event, kind: "provisioning-watching" });
   });
 }
@@ -76,6 +118,10 @@ export function watchOnly(app: AppContext, session: Session, device: string): Pr
 export async function stopApplying(trx: Trx): Promise<boolean> {
   if ((await lockLive(trx)) === null) return false;
   await writeLiveSince(trx, null);
-  await trx.updateTable("directory_accounts").set({ is_pending: false }).where("is_pending", "=", true).execute();
+  await trx
+    .updateTable("directory_accounts")
+    .set({ is_pending: false })
+    .where("is_pending", "=", true)
+    .execute();
   return true;
 }
