@@ -69,7 +69,6 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   "auditWebhooks.test": z.strictObject({}),
   "provisioning.setGroup": z.strictObject({ gives: z.enum(["nothing", "remindMe", "admin"]) }),
   "provisioning.watch": z.strictObject({}),
-  "provisioning.setHeir": z.strictObject({ heir: z.null() }),
   "provisioning.clear": z.strictObject({}),
   "scopeTags.create": newScopeTag.omit({ escalation: true }),
   "scopeTags.update": scopeTagChange.omit({ escalation: true }),

@@ -398,6 +398,7 @@ export function createFuzzUsers(server: TestServer) {
         from: [body.manifest.counter],
         hash: [hashOf([])],
         plan: call === "provisioning.live" ? [await planNow(server)] : [],
+        heir: [owner._id],
         manifest: [next],
         "vault-manifest": [next],
         entry: changed,
