@@ -1,5 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { DirectoryGroup, PlannedPerson, PlannedRight, ProvisioningState } from "@pomander/contract";
+import type {
+  DirectoryGroup,
+  PlannedPerson,
+  PlannedRight,
+  ProvisioningState,
+  ShutOutAccount,
+} from "@pomander/contract";
 import { press } from "../page-objects/common.ts";
 import type { PageState } from "./page-state.ts";
 
@@ -30,6 +36,10 @@ const some: readonly PlannedPerson[] = [
   }),
   person(7, { firstName: "Finn", kind: "impossible", reason: "id_missing" }),
   person(8, { firstName: "Gül", kind: "impossible", reason: "id_is_name" }),
+  person(9, { firstName: "Hal", kind: "impossible", reason: "other_person" }),
+  person(10, { firstName: "Ida", kind: "impossible", reason: "other_address" }),
+  person(11, { firstName: "Jan", kind: "kept" }),
+  person(12, { firstName: "Kim", kind: "out" }),
 ];
 const groups: readonly DirectoryGroup[] = [
   { _id: idOf(91), name: "Ops", members: 1, gives: "group", group: { _id: idOf(81), name: "Operations" } },
@@ -62,10 +72,15 @@ const state = (members: Partial<ProvisioningState> = {}): ProvisioningState => (
   tokens: 1,
   lastRequestAt: new Date(Date.now() - 600_000).toISOString(),
   groups: groups.length,
-  people: { new: 41, match: 3, leaves: 1, impossible: 4, inactive: 12 },
+  people: { new: 41, match: 3, leaves: 1, kept: 0, out: 0, impossible: 6, inactive: 12 },
+  liveSince: null,
+  plan: "a".repeat(64),
+  pending: 0,
+  brakeAt: null,
+  heir: { _id: idOf(71), name: "Sofia Almeida", isChosen: false },
   ...members,
 });
-const nothing = { groups: 0, people: { new: 0, match: 0, leaves: 0, impossible: 0, inactive: 0 } };
+const nothing = { groups: 0, people: { new: 0, match: 0, leaves: 0, kept: 0, out: 0, impossible: 0, inactive: 0 } };
 
 const ourGroups = [81, 82].map((n) => ({
   _id: idOf(n),
@@ -77,18 +92,39 @@ const ourGroups = [81, 82].map((n) => ({
   updatedAt: new Date().toISOString(),
 }));
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const live = (members: Partial<ProvisioningState> = {}) =>
+  state({
+    liveSince: daysAgo(12),
+    people: { new: 41, match: 0, leaves: 0, kept: 310, out: 3, impossible: 6, inactive: 12 },
+    heir: { _id: idOf(72), name: "Maximiliane-Theodora von und zu Hohenzollern-Sigmaringen", isChosen: true },
+    ...members,
+  });
+const shutOut: readonly ShutOutAccount[] = [
+  { _id: idOf(61), firstName: "Kim", lastName: "Park", email: "kim.park@contoso.example", at: daysAgo(0.1) },
+  {
+    _id: idOf(62),
+    firstName: "Maximiliane-Theodora",
+    lastName: "von und zu Hohenzollern-Sigmaringen",
+    email: "maximiliane-theodora.von-und-zu-hohenzollern-sigmaringen@a-company-with-a-long-name.example",
+    at: daysAgo(40),
+  },
+];
+
 interface Replies {
+  shutOut?: readonly ShutOutAccount[];
   state?: ProvisioningState;
   people?: readonly PlannedPerson[];
 }
 
-async function open(page: Page, { state: shown = state(), people = some }: Replies) {
+async function open(page: Page, { state: shown = state(), people = some, shutOut: out = [] }: Replies) {
   const list = (rows: readonly object[], total = rows.length) => ({
     json: rows,
     headers: { "x-total-count": String(total) },
   });
   await page.route("**/api/provisioning", (route) => route.fulfill({ json: shown }));
   await page.route("**/api/provisioning/people*", (route) => route.fulfill(list(people, people.length === 0 ? 0 : 61)));
+  await page.route("**/api/provisioning/accounts*", (route) => route.fulfill(list(out)));
   await page.route("**/api/provisioning/groups*", (route) => route.fulfill(list(groups)));
   await page.route("**/api/provisioning/rights", (route) => route.fulfill({ json: { rights } }));
   await page.route("**/api/groups*", (route) => route.fulfill(list(ourGroups)));
@@ -132,6 +168,37 @@ export const provisioningPageStates: readonly PageState[] = [
     (page) => expect(page.getByRole("list", { name: "What the groups would change" })).toBeVisible(),
     "admin",
   ),
+  provisioning("the plan, before going live", {}, async (page) => {
+    await press(page, "Go live…");
+    await expect(page.getByRole("alertdialog")).toContainText("Ben Ode");
+  }),
+  provisioning("the plan changed meanwhile", {}, async (page) => {
+    await page.route("**/api/provisioning/live", (route) =>
+      route.fulfill({ status: 412, json: { code: "changed_meanwhile", message: "Changed", requestId: "r" } }),
+    );
+    await press(page, "Go live…");
+    await page.getByLabel("Your master password").fill("umbrella-violet");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
+    await expect(page.getByText("The plan changed in the meantime")).toBeVisible();
+  }),
+  provisioning("live, with people shut out", { state: live(), shutOut }, (page) =>
+    expect(page.getByRole("button", { name: "Let Kim Park in again" })).toBeVisible(),
+  ),
+  provisioning(
+    "live, for an administrator",
+    { state: live(), shutOut },
+    (page) => expect(page.getByText("Kim Park")).toBeVisible(),
+    "admin",
+  ),
+  provisioning("live, no one shut out", { state: live() }, (page) =>
+    expect(page.getByText("No one is shut out")).toBeVisible(),
+  ),
+  provisioning("live, many shut out, and a plan that waits", {
+    state: live({ brakeAt: daysAgo(0.1), pending: 14, heir: null }),
+    shutOut,
+  }),
+  provisioning("letting someone in again", { state: live(), shutOut }, (page) => press(page, "Let Kim Park in again")),
+  provisioning("stopping what is applied", { state: live(), shutOut }, (page) => press(page, "Stop applying")),
   provisioning("deleting what was received", {}, (page) => press(page, "Delete what was received")),
   {
     name: "provisioning: it doesn't load",

@@ -23,6 +23,7 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (details["isServers"] === true) return serverTokens[kind] ?? texts.sentences[kind];
   if (isOwn && kind === "token-revoked") return texts.ownToken;
   if (kind === "shared-member-removed" && details["machine"] !== undefined) return texts.machineRemoved;
+  if (kind === "provisioning-changed" && details["heir"] !== undefined) return texts.heir;
   if (isOwn && kind === "company-disconnected") return texts.ownCompany;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   const ownVault: Partial<Record<AuditKind, string>> = texts.ownVault;
@@ -48,6 +49,7 @@ const named = (person: Person | null): SentencePart =>
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
   const { isAdmin, isSuperAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
+  const { accounts, out, people, heir } = details;
   if (kind === "vault-unlocked") return [shownDevice(device), unlockWayOf(way)].filter(isShown).join(", ") || null;
   if (kind === "vault-read" || kind === "versions-read") {
     const shared = typeof vault === "string" ? words.vault(vault) : null;
@@ -91,7 +93,16 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "audit-webhook-kept":
     case "audit-webhook-removed":
       return [name, host].filter((part) => typeof part === "string").join(", ") || null;
+    case "provisioning-live":
+      return typeof accounts === "number" && typeof out === "number" ? words.live(accounts, out) : null;
+    case "provisioning-brake":
+      return typeof people === "number" ? words.shutOut(people) : null;
     case "provisioning-changed":
+      if (typeof heir === "string") return heir === "" ? words.longestHere : heir;
+      return typeof name === "string" ? name : null;
+    case "deactivated":
+    case "reactivated":
+      return typeof name === "string" ? name : shownDevice(device);
     case "token-made":
     case "token-rotated":
     case "token-kept":

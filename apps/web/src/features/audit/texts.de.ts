@@ -88,6 +88,11 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       "audit-webhook-removed": "Protokoll-Webhook entfernt",
       "provisioning-changed": "Verzeichnisgruppe geändert",
       "provisioning-cleared": "Verzeichnisdaten gelöscht",
+      "provisioning-live": "Bereitstellung live",
+      "provisioning-watching": "Bereitstellung angehalten",
+      "provisioning-brake": "Viele Personen ausgesperrt",
+      deactivated: "Konto ausgesperrt",
+      reactivated: "Konto wieder zugelassen",
       "company-connected": "Mit Firmenanmeldung verbunden",
       "company-disconnected": "Von Firmenanmeldung getrennt",
       "company-invited": "Von der Firma eingeladen",
@@ -164,6 +169,11 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       "audit-webhook-removed": "{who} hat einen Webhook für das Protokoll entfernt",
       "provisioning-changed": "{who} hat gewählt, was eine Gruppe des Verzeichnisses gibt",
       "provisioning-cleared": "{who} hat gelöscht, was das Verzeichnis gesendet hatte",
+      "provisioning-live": "{who} hat die Bereitstellung live geschaltet",
+      "provisioning-watching": "{who} wendet nicht mehr an, was das Verzeichnis sagt",
+      "provisioning-brake": "Das Verzeichnis hat ungewöhnlich viele Personen ausgesperrt",
+      deactivated: "Das Verzeichnis hat {whom} ausgesperrt",
+      reactivated: "{who} hat {whom} wieder zugelassen",
       "company-connected": "{who} hat das eigene Konto mit der Firmenanmeldung verbunden",
       "company-disconnected": "{who} hat das Konto von {whom} von der Firmenanmeldung getrennt",
       "company-invited": "{who} hat {whom} zur Firmenanmeldung eingeladen",
@@ -187,6 +197,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     recoveryFailed: "Wiederherstellung des Kontos fehlgeschlagen: {whom}",
     recoveryLocked: "Wiederherstellung des Kontos nach zu vielen Fehlversuchen gesperrt: {whom}",
     ownCompany: "{who} hat das eigene Konto von der Firmenanmeldung getrennt",
+    heir: "{who} hat gewählt, wer die Erinnerungen ausgeschiedener Personen bekommt",
     companyDomains: "{who} hat geändert, welche Domains sich über die Firma anmelden müssen",
     ownEmail: "{who} hat die eigene E-Mail-Adresse geändert",
     serverToken: {
@@ -207,6 +218,9 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     linkSenders: "{who} hat geändert, wer Links senden darf",
 
     details: {
+      live: (accounts, out) => `${plural(accounts, { one: "# Konto", other: "# Konten" })}, davon ${out} ausgesperrt`,
+      longestHere: "Der Super-Admin, der am längsten hier ist",
+      shutOut: (people) => plural(people, { one: "# Person in 24 Stunden", other: "# Personen in 24 Stunden" }),
       requirement: {
         nobody: "Freiwillig",
         admins: "Pflicht für Admins und Super-Admins",
@@ -218,7 +232,10 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
         chosen: "Ausgewählte Personen",
         everyone: "Alle",
       },
-      linkEnds: { sender: "Vom Absender beendet", passphrase: "Nach zehn falschen Passphrasen" },
+      linkEnds: {
+        sender: "Vom Absender beendet",
+        passphrase: "Nach zehn falschen Passphrasen",
+      },
       vault: (id) => `Tresor ${id}…`,
       machine: (id) => `Maschine ${id}…`,
       machineRefused: {
@@ -227,7 +244,11 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
         removed: "Die Maschine wurde entfernt",
         network: "Kein erlaubtes Netz",
       },
-      vaultRoles: { read: "Darf lesen", write: "Darf bearbeiten", manage: "Darf verwalten" },
+      vaultRoles: {
+        read: "Darf lesen",
+        write: "Darf bearbeiten",
+        manage: "Darf verwalten",
+      },
       unlockWays: {
         password: "mit dem Master-Passwort",
         recoveryKey: "mit dem Wiederherstellungsschlüssel",

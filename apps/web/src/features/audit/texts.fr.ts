@@ -84,6 +84,11 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     "audit-webhook-removed": "Webhook du journal retiré",
     "provisioning-changed": "Groupe de l’annuaire modifié",
     "provisioning-cleared": "Données de l’annuaire supprimées",
+    "provisioning-live": "Provisionnement actif",
+    "provisioning-watching": "Provisionnement arrêté",
+    "provisioning-brake": "Nombreux accès fermés",
+    deactivated: "Accès fermé",
+    reactivated: "Accès rouvert",
     "company-connected": "Connexion par l’entreprise reliée",
     "company-disconnected": "Connexion par l’entreprise séparée",
     "company-invited": "Invitation par l’entreprise",
@@ -159,6 +164,11 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     "audit-webhook-removed": "{who} a retiré un webhook du journal",
     "provisioning-changed": "{who} a choisi ce que donne un groupe de l’annuaire",
     "provisioning-cleared": "{who} a supprimé ce que l’annuaire avait envoyé",
+    "provisioning-live": "{who} a activé le provisionnement",
+    "provisioning-watching": "{who} n’applique plus ce que dit l’annuaire",
+    "provisioning-brake": "L’annuaire a fermé l’accès à un nombre inhabituel de personnes",
+    deactivated: "L’annuaire a fermé l’accès de {whom}",
+    reactivated: "{who} a rouvert l’accès de {whom}",
     "company-connected": "{who} a relié son compte à la connexion par l’entreprise",
     "company-disconnected": "{who} a séparé {whom} de la connexion par l’entreprise",
     "company-invited": "{who} a invité {whom} à se connecter par l’entreprise",
@@ -182,6 +192,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   recoveryFailed: "Récupération du compte manquée pour {whom}",
   recoveryLocked: "Récupération du compte bloquée pour {whom} après trop d’essais manqués",
   ownCompany: "{who} a séparé son compte de la connexion par l’entreprise",
+  heir: "{who} a choisi qui reçoit les rappels des personnes parties",
   companyDomains: "{who} a changé les domaines qui doivent se connecter par l’entreprise",
   ownEmail: "{who} a changé sa propre adresse",
   serverToken: {
@@ -201,6 +212,9 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   sendingHours: "{who} a changé les heures d’envoi des rappels",
   linkSenders: "{who} a changé qui peut envoyer des liens",
   details: {
+    live: (accounts, out) => `${plural(accounts, { one: "# compte", other: "# comptes" })}, dont ${out} sans accès`,
+    longestHere: "Le super administrateur présent depuis le plus longtemps",
+    shutOut: (people) => plural(people, { one: "# personne en 24 heures", other: "# personnes en 24 heures" }),
     requirement: {
       nobody: "Facultative",
       admins: "Obligatoire pour les administrateurs et super-administrateurs",
@@ -212,7 +226,10 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
       chosen: "Les personnes choisies",
       everyone: "Tout le monde",
     },
-    linkEnds: { sender: "Fermé par son expéditeur", passphrase: "Après dix phrases de passe incorrectes" },
+    linkEnds: {
+      sender: "Fermé par son expéditeur",
+      passphrase: "Après dix phrases de passe incorrectes",
+    },
     vault: (id) => `Coffre ${id}…`,
     machine: (id) => `Machine ${id}…`,
     machineRefused: {
@@ -221,7 +238,11 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
       removed: "La machine a été retirée",
       network: "Réseau non autorisé",
     },
-    vaultRoles: { read: "Lecture seule", write: "Lire et modifier", manage: "Gérer" },
+    vaultRoles: {
+      read: "Lecture seule",
+      write: "Lire et modifier",
+      manage: "Gérer",
+    },
     unlockWays: {
       password: "avec le mot de passe principal",
       recoveryKey: "avec la clé de récupération",

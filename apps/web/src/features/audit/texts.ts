@@ -85,6 +85,11 @@ export const english = ({ number, plural }: Format) => ({
     "audit-webhook-removed": "Audit webhook removed",
     "provisioning-changed": "Directory group changed",
     "provisioning-cleared": "Directory data deleted",
+    "provisioning-live": "Provisioning live",
+    "provisioning-watching": "Provisioning stopped",
+    "provisioning-brake": "Many people shut out",
+    deactivated: "Account shut out",
+    reactivated: "Account let in again",
     "company-connected": "Company sign-in connected",
     "company-disconnected": "Company sign-in disconnected",
     "company-invited": "Invited by the company",
@@ -161,6 +166,11 @@ export const english = ({ number, plural }: Format) => ({
     "audit-webhook-removed": "{who} removed a webhook for the audit",
     "provisioning-changed": "{who} chose what a group of the directory gives",
     "provisioning-cleared": "{who} deleted what the directory had sent",
+    "provisioning-live": "{who} put provisioning live",
+    "provisioning-watching": "{who} stopped applying what the directory says",
+    "provisioning-brake": "The directory shut out unusually many people",
+    deactivated: "The directory shut {whom} out",
+    reactivated: "{who} let {whom} in again",
     "company-connected": "{who} connected their account to the company's sign-in",
     "company-disconnected": "{who} disconnected {whom} from the company's sign-in",
     "company-invited": "{who} invited {whom} to sign in through the company",
@@ -184,6 +194,7 @@ export const english = ({ number, plural }: Format) => ({
   recoveryFailed: "Account recovery failed for {whom}",
   recoveryLocked: "Account recovery locked for {whom} after too many failed attempts",
   ownCompany: "{who} disconnected their account from the company's sign-in",
+  heir: "{who} chose who gets the reminders of people who left",
   companyDomains: "{who} changed which domains must sign in through the company",
   ownEmail: "{who} changed their own email",
   serverToken: {
@@ -204,6 +215,10 @@ export const english = ({ number, plural }: Format) => ({
   linkSenders: "{who} changed who can send links",
 
   details: {
+    live: (accounts: number, out: number) =>
+      `${plural(accounts, { one: "# account", other: "# accounts" })}, ${out} shut out`,
+    longestHere: "The super admin who has been here longest",
+    shutOut: (people: number) => plural(people, { one: "# person in 24 hours", other: "# people in 24 hours" }),
     requirement: {
       nobody: "Optional",
       admins: "Required for admins and super admins",
@@ -215,7 +230,10 @@ export const english = ({ number, plural }: Format) => ({
       chosen: "People who were chosen",
       everyone: "Everyone",
     },
-    linkEnds: { sender: "Ended by its sender", passphrase: "After ten wrong passphrases" },
+    linkEnds: {
+      sender: "Ended by its sender",
+      passphrase: "After ten wrong passphrases",
+    },
     vault: (id: string) => `Vault ${id}…`,
     machine: (id: string) => `Machine ${id}…`,
     machineRefused: {
@@ -224,7 +242,11 @@ export const english = ({ number, plural }: Format) => ({
       removed: "The machine was removed",
       network: "Not an allowed network",
     },
-    vaultRoles: { read: "View only", write: "View and change", manage: "Manage" },
+    vaultRoles: {
+      read: "View only",
+      write: "View and change",
+      manage: "Manage",
+    },
     unlockWays: {
       password: "with the master password",
       recoveryKey: "with the recovery key",

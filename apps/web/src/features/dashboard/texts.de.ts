@@ -86,6 +86,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       sorted: (name, order) => `${name}, ${order.startsWith("asc") ? "aufsteigend" : "absteigend"} sortiert`,
     },
     states: {
+      shutOut: "Ausgesperrt",
+      since: (day) => `Seit ${unbroken(day)}`,
       active: "Aktiv",
       invited: "Eingeladen",
       invitationEnded: "Einladung abgelaufen",

@@ -83,6 +83,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
       sorted: (name, order) => `${name}, tri ${order}`,
     },
     states: {
+      shutOut: "Accès fermé",
+      since: (day) => `Depuis le ${unbroken(day)}`,
       active: "Actif",
       invited: "Invitation envoyée",
       invitationEnded: "Invitation expirée",

@@ -73,6 +73,8 @@ export const english = ({ number, plural }: Format) => ({
     sorted: (name: string, order: string) => `${name}, sorted ${order}`,
   },
   states: {
+    shutOut: "Shut out",
+    since: (day: string) => `Since ${unbroken(day)}`,
     active: "Active",
     invited: "Invited",
     invitationEnded: "Invitation expired",

@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the page about provisioning in German. */
 export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
   heading: "Bereitstellung",
-  lead: "Was das Verzeichnis deiner Firma über Personen und Gruppen sagt, und was das hier bedeuten würde. Kein Konto ändert sich dadurch.",
+  lead: "Was das Verzeichnis deiner Firma über Personen und Gruppen sagt, was das hier ändern würde, und ob es das tut.",
   back: "Übersicht",
   loading: "Bereitstellung wird geladen",
   loadFailed: "Die Bereitstellung konnte nicht geladen werden",
@@ -31,6 +31,102 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     hint: "Personen und Gruppen erscheinen hier, sobald dein Verzeichnis sie sendet.",
   },
 
+  live: {
+    plan: "Der Plan",
+    watchingTitle: "Beobachten",
+    watchingLead:
+      "Was das Verzeichnis sagt, ändert noch kein Konto. Wenn du live gehst, wird der Plan unten angewendet. Ab dann wird sofort ausgesperrt, wer von diesen Personen im Verzeichnis nicht mehr aktiv ist.",
+    liveTitle: "Live",
+    liveLead: (moment) =>
+      `Seit ${moment} wird ausgesperrt, über wen das Verzeichnis entscheidet, sobald es sagt, dass die Person ausgeschieden ist, und wieder zugelassen, wenn sie zurück ist.`,
+    notYet:
+      "Neue Konten, Rechte und Gruppen werden noch nicht angewendet: Füge Personen hinzu und vergib Rechte weiterhin selbst.",
+    adopts: (count) =>
+      plural(count, {
+        one: "# Konto wird dem Verzeichnis überlassen und geöffnet, falls es ausgesperrt ist",
+        other: "# Konten werden dem Verzeichnis überlassen und geöffnet, falls sie ausgesperrt sind",
+      }),
+    shutsOut: (count) => plural(count, { one: "# Person wird ausgesperrt", other: "# Personen werden ausgesperrt" }),
+    impossible: (count) =>
+      plural(count, {
+        one: "# Person ist nicht möglich, der Grund steht unten",
+        other: "# Personen sind nicht möglich, die Gründe stehen unten",
+      }),
+    fresh: (count) =>
+      plural(count, {
+        one: "# neue Person bekommt dadurch kein Konto",
+        other: "# neue Personen bekommen dadurch kein Konto",
+      }),
+    nothing: "Kein Konto ändert sich",
+    upToDate: "Alles, was das Verzeichnis sagt, ist angewendet",
+    pending: (count) =>
+      plural(count, {
+        one: "# Konto wartet noch auf den bestätigten Plan. Das dauert einen Moment.",
+        other: "# Konten warten noch auf den bestätigten Plan. Das dauert einen Moment.",
+      }),
+    brake: (moment) =>
+      `Das Verzeichnis hat ungewöhnlich viele Personen ausgesperrt (${moment}). Sie sind ausgesperrt. Stimmt das, bestätige es. Stimmt es nicht, halte die Anwendung an, berichtige das Verzeichnis und wende den Plan neu an.`,
+    goLive: "Live gehen …",
+    apply: "Plan anwenden …",
+    confirmBrake: "Das stimmt …",
+    stop: "Anwendung anhalten",
+    superAdminOnly: "Ein Super-Admin kann das ändern.",
+    askTitle: "Live gehen?",
+    askAgainTitle: "Plan anwenden?",
+    confirm: "Live gehen",
+    confirmAgain: "Anwenden",
+    effect:
+      "Ausgesperrte Personen werden überall abgemeldet und können sich nicht anmelden. Ihre Tresore bleiben, und du kannst sie wieder zulassen. Ab jetzt gelten Änderungen des Verzeichnisses sofort.",
+    fromThenOn: "Ab jetzt gelten Änderungen des Verzeichnisses an diesen Personen sofort.",
+    toHeir: (name) => `Erinnerungen, die nur sie bekommen, gehen an ${name}.`,
+    noHeir: "Erinnerungen, die nur sie bekommen, gehen an niemanden: Es gibt keinen Super-Admin.",
+    changed: "Der Plan hat sich inzwischen geändert. Das ist der neue: Prüfe ihn und bestätige noch einmal.",
+    namesFailed: "Die Namen konnten nicht geladen werden",
+    more: (count) => plural(count, { one: "# weitere", other: "# weitere" }),
+    done: "Der Plan wird angewendet",
+    failed: "Der Plan konnte nicht angewendet werden",
+    stopTitle: "Nicht mehr anwenden, was das Verzeichnis sagt?",
+    stopBody:
+      "Änderungen des Verzeichnisses kommen weiter an, ändern aber kein Konto mehr. Wer ausgesperrt ist, bleibt es, bis du ihn wieder zulässt.",
+    stopped: "Jetzt wird nur beobachtet",
+    stopFailed: "Es konnte nicht angehalten werden",
+  },
+
+  heir: {
+    title: "Erinnerungen ausgeschiedener Personen",
+    lead: "Wird jemand ausgesperrt, gehen Erinnerungen, die nur diese Person bekommt, sofort an eine andere.",
+    others:
+      "Erinnerungen, die auch andere bekommen, gehen weiter an diese. Erinnerungen ohne Bereich, die nur ihr gehören, pausieren.",
+    chosen: (name) => `${name} bekommt sie.`,
+    longest: (name) => `${name} bekommt sie, als der Super-Admin, der am längsten hier ist.`,
+    none: "Niemand bekommt sie: Es gibt keinen Super-Admin.",
+    choose: "Person wählen",
+    clear: "Niemanden wählen",
+    loading: "Personen werden geladen …",
+    loadFailed: "Die Personen konnten nicht geladen werden",
+    empty: "Niemand gefunden",
+    done: "Gespeichert",
+    failed: "Es konnte nicht gespeichert werden",
+    superAdminOnly: "Ein Super-Admin kann das ändern.",
+  },
+
+  out: {
+    title: "Ausgesperrt",
+    list: "Ausgesperrte Personen",
+    pages: "Seiten mit ausgesperrten Personen",
+    loading: "Ausgesperrte Personen werden geladen",
+    loadFailed: "Die ausgesperrten Personen konnten nicht geladen werden",
+    empty: "Niemand ist ausgesperrt",
+    count: (count) => plural(count, { one: "# Person", other: "# Personen" }),
+    since: (moment) => `Seit ${moment}`,
+    letIn: "Wieder zulassen",
+    letInLabel: (name) => `${name} wieder zulassen`,
+    askTitle: (name) => `${name} wieder zulassen?`,
+    body: "Diese Person kann sich wieder anmelden, mit ihrem Tresor. Das Verzeichnis entscheidet nicht mehr über dieses Konto. Sagt es weiterhin, dass sie ausgeschieden ist, sperrt der nächste Plan, den du anwendest, sie wieder aus: Setze sie zuerst im Verzeichnis auf aktiv.",
+    done: (name) => `${name} kann sich wieder anmelden`,
+    failed: "Die Person konnte nicht zugelassen werden",
+  },
+
   people: {
     title: "Personen",
     list: "Personen im Verzeichnis",
@@ -48,19 +144,27 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
       new: "Neu",
       match: "Schon hier",
       leaves: "Ausgeschieden, aber noch hier",
+      kept: "Im Verzeichnis",
+      out: "Ausgesperrt",
       impossible: "Nicht möglich",
       inactive: "Ausgeschieden",
     },
     kindWithCount: (kind, count) => `${kind} (${count})`,
     hints: {
       new: "Hat hier kein Konto.",
-      match: "Hat ein Konto mit dieser E-Mail-Adresse.",
-      leaves: "Im Verzeichnis nicht mehr aktiv, hat hier aber ein Konto.",
+      match:
+        "Hat ein Konto mit dieser E-Mail-Adresse. Live überlässt es dem Verzeichnis und öffnet es, falls es ausgesperrt ist.",
+      leaves: "Im Verzeichnis nicht mehr aktiv oder dort gelöscht, hat hier aber ein Konto. Live sperrt es aus.",
+      kept: "Hat hier ein Konto, über das das Verzeichnis entscheidet.",
+      out: "Im Verzeichnis nicht mehr aktiv und hier ausgesperrt.",
       inactive: "Im Verzeichnis nicht mehr aktiv und hier ohne Konto.",
     },
     reasons: {
       super_admin: "Ein Super-Admin hat diese E-Mail-Adresse. Ein Verzeichnis ändert nie Super-Admins.",
       address_unproven: "Wer das Konto mit dieser E-Mail-Adresse registriert hat, hat sie nicht bestätigt.",
+      other_address:
+        "Das Konto gehört jemandem im Verzeichnis mit einer anderen E-Mail-Adresse, oder gehörte ihm, bevor er dort gelöscht wurde.",
+      other_person: "Das Konto gehörte im Verzeichnis einer anderen Person: Die externalId ist eine andere.",
       id_missing: "Das Verzeichnis sendet keine externalId.",
       id_is_name: "Die externalId ist ein Name oder eine Adresse, die eines Tages jemand anderes bekommen kann.",
     },

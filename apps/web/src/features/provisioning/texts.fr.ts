@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the page about provisioning in French. */
 export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
   heading: "Provisionnement",
-  lead: "Ce que l’annuaire de votre entreprise dit des personnes et des groupes, et ce que cela signifierait ici. Aucun compte ne change.",
+  lead: "Ce que l’annuaire de votre entreprise dit des personnes et des groupes, ce que cela changerait ici, et si c’est appliqué.",
   back: "Tableau de bord",
   loading: "Chargement du provisionnement",
   loadFailed: "Impossible de charger le provisionnement",
@@ -31,6 +31,104 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     hint: "Les personnes et les groupes apparaissent ici dès que votre annuaire les envoie.",
   },
 
+  live: {
+    plan: "Le plan",
+    watchingTitle: "Observation",
+    watchingLead:
+      "Ce que dit l’annuaire ne change encore aucun compte. À l’activation, le plan ci-dessous est appliqué. Dès lors, toute personne concernée qui n’est plus active dans l’annuaire perd aussitôt son accès.",
+    liveTitle: "Actif",
+    liveLead: (moment) =>
+      `Depuis ${moment}, les personnes dont l’annuaire décide perdent leur accès dès qu’il dit qu’elles sont parties, et le retrouvent à leur retour.`,
+    notYet:
+      "Les nouveaux comptes, les droits et les groupes ne sont pas encore appliqués\u00a0: ajoutez vous-même les personnes et les droits.",
+    adopts: (count) =>
+      plural(count, {
+        one: "# compte sera confié à l’annuaire, et rouvert si son accès est fermé",
+        other: "# comptes seront confiés à l’annuaire, et rouverts si leur accès est fermé",
+      }),
+    shutsOut: (count) =>
+      plural(count, { one: "# personne perdra son accès", other: "# personnes perdront leur accès" }),
+    impossible: (count) =>
+      plural(count, {
+        one: "# personne est impossible, pour la raison indiquée ci-dessous",
+        other: "# personnes sont impossibles, pour les raisons indiquées ci-dessous",
+      }),
+    fresh: (count) =>
+      plural(count, {
+        one: "# nouvelle personne n’obtient pas de compte ainsi",
+        other: "# nouvelles personnes n’obtiennent pas de compte ainsi",
+      }),
+    nothing: "Aucun compte ne change",
+    upToDate: "Tout ce que dit l’annuaire est appliqué",
+    pending: (count) =>
+      plural(count, {
+        one: "# compte attend encore le plan confirmé. Cela prend un instant.",
+        other: "# comptes attendent encore le plan confirmé. Cela prend un instant.",
+      }),
+    brake: (moment) =>
+      `L’annuaire a fermé l’accès à un nombre inhabituel de personnes (${moment}). Leur accès est fermé. Si c’est juste, confirmez. Sinon, arrêtez l’application, corrigez l’annuaire et appliquez de nouveau le plan.`,
+    goLive: "Activer…",
+    apply: "Appliquer le plan…",
+    confirmBrake: "C’est juste…",
+    stop: "Arrêter l’application",
+    superAdminOnly: "Un super administrateur peut le changer.",
+    askTitle: "Activer le provisionnement\u00a0?",
+    askAgainTitle: "Appliquer le plan\u00a0?",
+    confirm: "Activer",
+    confirmAgain: "Appliquer",
+    effect:
+      "Les personnes qui perdent leur accès sont déconnectées partout et ne peuvent plus se connecter. Leurs coffres restent, et vous pouvez rouvrir leur accès. Dès maintenant, les changements de l’annuaire s’appliquent aussitôt.",
+    fromThenOn: "Dès maintenant, les changements de l’annuaire pour ces personnes s’appliquent aussitôt.",
+    toHeir: (name) => `Les rappels qu’elles sont seules à recevoir vont à ${name}.`,
+    noHeir:
+      "Les rappels qu’elles sont seules à recevoir ne vont à personne\u00a0: il n’y a pas de super administrateur.",
+    changed: "Le plan a changé entre-temps. Voici le nouveau\u00a0: vérifiez-le, puis confirmez de nouveau.",
+    namesFailed: "Impossible de charger les noms",
+    more: (count) => plural(count, { one: "# autre", other: "# autres" }),
+    done: "Le plan est en cours d’application",
+    failed: "Impossible d’appliquer le plan",
+    stopTitle: "Ne plus appliquer ce que dit l’annuaire\u00a0?",
+    stopBody:
+      "Les changements de l’annuaire sont reçus mais ne changent plus aucun compte. Les accès fermés le restent jusqu’à ce que vous les rouvriez.",
+    stopped: "Observation seule désormais",
+    stopFailed: "Impossible de l’arrêter",
+  },
+
+  heir: {
+    title: "Rappels des personnes parties",
+    lead: "Quand une personne perd son accès, les rappels qu’elle est seule à recevoir vont aussitôt à quelqu’un d’autre.",
+    others:
+      "Les rappels que d’autres reçoivent aussi continuent pour ces personnes. Les rappels sans périmètre qui ne sont qu’à elle sont mis en pause.",
+    chosen: (name) => `${name} les reçoit.`,
+    longest: (name) => `${name} les reçoit, comme super administrateur présent depuis le plus longtemps.`,
+    none: "Personne ne les reçoit\u00a0: il n’y a pas de super administrateur.",
+    choose: "Choisir une personne",
+    clear: "Ne choisir personne",
+    loading: "Chargement des personnes…",
+    loadFailed: "Impossible de charger les personnes",
+    empty: "Personne ne correspond",
+    done: "Enregistré",
+    failed: "Impossible de l’enregistrer",
+    superAdminOnly: "Un super administrateur peut le changer.",
+  },
+
+  out: {
+    title: "Accès fermés",
+    list: "Personnes dont l’accès est fermé",
+    pages: "Pages des accès fermés",
+    loading: "Chargement des accès fermés",
+    loadFailed: "Impossible de charger les accès fermés",
+    empty: "Aucun accès fermé",
+    count: (count) => plural(count, { one: "# personne", other: "# personnes" }),
+    since: (moment) => `Depuis ${moment}`,
+    letIn: "Rouvrir l’accès",
+    letInLabel: (name) => `Rouvrir l’accès de ${name}`,
+    askTitle: (name) => `Rouvrir l’accès de ${name}\u00a0?`,
+    body: "Cette personne peut de nouveau se connecter, avec son coffre. L’annuaire ne décide plus de ce compte. S’il dit toujours qu’elle est partie, le prochain plan que vous appliquez ferme de nouveau son accès\u00a0: réactivez-la d’abord dans l’annuaire.",
+    done: (name) => `${name} peut de nouveau se connecter`,
+    failed: "Impossible de rouvrir l’accès",
+  },
+
   people: {
     title: "Personnes",
     list: "Personnes de l’annuaire",
@@ -48,20 +146,29 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
       new: "Nouvelle",
       match: "Déjà ici",
       leaves: "Partie, mais encore ici",
+      kept: "Dans l’annuaire",
+      out: "Accès fermé",
       impossible: "Impossible",
       inactive: "Partie",
     },
     kindWithCount: (kind, count) => `${kind} (${count})`,
     hints: {
       new: "N’a pas de compte ici.",
-      match: "A un compte avec cette adresse e-mail.",
-      leaves: "N’est plus active dans l’annuaire, mais a un compte ici.",
+      match:
+        "A un compte avec cette adresse e-mail. L’activation le confie à l’annuaire, et le rouvre si son accès est fermé.",
+      leaves:
+        "N’est plus active dans l’annuaire, ou y a été supprimée, mais a un compte ici. L’activation ferme son accès.",
+      kept: "A ici un compte dont l’annuaire décide.",
+      out: "N’est plus active dans l’annuaire, et son accès est fermé ici.",
       inactive: "N’est plus active dans l’annuaire, et n’a pas de compte ici.",
     },
     reasons: {
       super_admin:
         "Un super administrateur a cette adresse e-mail. Un annuaire ne modifie jamais les super administrateurs.",
       address_unproven: "La personne qui a créé le compte avec cette adresse e-mail ne l’a pas confirmée.",
+      other_address:
+        "Le compte est celui d’une personne de l’annuaire avec une autre adresse e-mail, ou l’était avant sa suppression.",
+      other_person: "Le compte était celui d’une autre personne de l’annuaire\u00a0: l’externalId n’est pas le même.",
       id_missing: "L’annuaire n’envoie pas d’externalId.",
       id_is_name: "L’externalId est un nom ou une adresse, que quelqu’un d’autre peut recevoir un jour.",
     },

@@ -6,7 +6,7 @@ type Reason = NonNullable<PlannedPerson["reason"]>;
 /** Every text of the page about provisioning. */
 export const english = ({ list, plural }: Format) => ({
   heading: "Provisioning",
-  lead: "What your company's directory says about people and groups, and what it would mean here. No account changes by it.",
+  lead: "What your company's directory says about people and groups, what it would change here, and whether it does.",
   back: "Dashboard",
   loading: "Loading provisioning",
   loadFailed: "Couldn't load provisioning",
@@ -33,6 +33,98 @@ export const english = ({ list, plural }: Format) => ({
     hint: "People and groups appear here as soon as your directory sends them.",
   },
 
+  live: {
+    plan: "The plan",
+    watchingTitle: "Watching",
+    watchingLead:
+      "Nothing the directory says changes an account yet. When you go live, the plan below is applied. From then on, anyone of these people who is no longer active in the directory is shut out at once.",
+    liveTitle: "Live",
+    liveLead: (moment: string) =>
+      `Since ${moment}, anyone the directory decides about is shut out as soon as it says they left, and let in when they're back.`,
+    notYet: "New accounts, rights and groups aren't applied yet: add people and rights yourself.",
+    adopts: (count: number) =>
+      plural(count, {
+        one: "# account will be left to the directory, and opened if it's shut out",
+        other: "# accounts will be left to the directory, and opened if they're shut out",
+      }),
+    shutsOut: (count: number) =>
+      plural(count, { one: "# person will be shut out", other: "# people will be shut out" }),
+    impossible: (count: number) =>
+      plural(count, {
+        one: "# person isn't possible, for the reason shown below",
+        other: "# people aren't possible, for the reasons shown below",
+      }),
+    fresh: (count: number) =>
+      plural(count, { one: "# new person gets no account by this", other: "# new people get no account by this" }),
+    nothing: "No account changes",
+    upToDate: "Everything the directory says is applied",
+    pending: (count: number) =>
+      plural(count, {
+        one: "# account still waits for the confirmed plan. This takes a moment.",
+        other: "# accounts still wait for the confirmed plan. This takes a moment.",
+      }),
+    brake: (moment: string) =>
+      `The directory shut out unusually many people (${moment}). They are shut out. If that's right, confirm it. If it's wrong, stop applying, fix the directory, and apply the plan again.`,
+    goLive: "Go live…",
+    apply: "Apply the plan…",
+    confirmBrake: "That's right…",
+    stop: "Stop applying",
+    superAdminOnly: "A super admin can change this.",
+    askTitle: "Go live?",
+    askAgainTitle: "Apply the plan?",
+    confirm: "Go live",
+    confirmAgain: "Apply",
+    effect:
+      "People who are shut out are signed out everywhere and can't sign in. Their vaults stay, and you can let them in again. From now on, the directory's changes apply at once.",
+    fromThenOn: "From now on, the directory's changes to these people apply at once.",
+    toHeir: (name: string) => `Reminders that only they get go to ${name}.`,
+    noHeir: "Reminders that only they get go to no one: there is no super admin.",
+    changed: "The plan changed in the meantime. This is the new one: check it, then confirm again.",
+    namesFailed: "Couldn't load the names",
+    more: (count: number) => plural(count, { one: "# more", other: "# more" }),
+    done: "The plan is being applied",
+    failed: "Couldn't apply the plan",
+    stopTitle: "Stop applying what the directory says?",
+    stopBody:
+      "The directory's changes are received but no longer change an account. Anyone who is shut out stays shut out until you let them in.",
+    stopped: "Only watching now",
+    stopFailed: "Couldn't stop it",
+  },
+
+  heir: {
+    title: "Reminders of people who left",
+    lead: "When someone is shut out, reminders that only they get go to one person at once.",
+    others: "Reminders that others get too go on to them. Reminders without a scope tag that are only theirs pause.",
+    chosen: (name: string) => `${name} gets them.`,
+    longest: (name: string) => `${name} gets them, as the super admin who has been here longest.`,
+    none: "No one gets them: there is no super admin.",
+    choose: "Choose someone",
+    clear: "Choose no one",
+    loading: "Loading people…",
+    loadFailed: "Couldn't load the people",
+    empty: "No one found",
+    done: "Saved",
+    failed: "Couldn't save it",
+    superAdminOnly: "A super admin can change this.",
+  },
+
+  out: {
+    title: "Shut out",
+    list: "People who are shut out",
+    pages: "Pages of people who are shut out",
+    loading: "Loading people who are shut out",
+    loadFailed: "Couldn't load who is shut out",
+    empty: "No one is shut out",
+    count: (count: number) => plural(count, { one: "# person", other: "# people" }),
+    since: (moment: string) => `Since ${moment}`,
+    letIn: "Let in again",
+    letInLabel: (name: string) => `Let ${name} in again`,
+    askTitle: (name: string) => `Let ${name} in again?`,
+    body: "They can sign in again, with their vault. The directory no longer decides about this account. If it still says that they left, the next plan you apply shuts them out again: first make them active in the directory.",
+    done: (name: string) => `${name} can sign in again`,
+    failed: "Couldn't let them in",
+  },
+
   people: {
     title: "People",
     list: "People in the directory",
@@ -50,19 +142,26 @@ export const english = ({ list, plural }: Format) => ({
       new: "New",
       match: "Already here",
       leaves: "Left, but still here",
+      kept: "In the directory",
+      out: "Shut out",
       impossible: "Not possible",
       inactive: "Left",
     } satisfies Record<PlanKind, string>,
     kindWithCount: (kind: string, count: number) => `${kind} (${count})`,
     hints: {
       new: "Has no account here.",
-      match: "Has an account with this email.",
-      leaves: "No longer active in the directory, but has an account here.",
+      match: "Has an account with this email. Going live leaves it to the directory, and opens it if it's shut out.",
+      leaves: "No longer active in the directory, or deleted there, but has an account here. Going live shuts it out.",
+      kept: "Has an account here that the directory decides about.",
+      out: "No longer active in the directory, and shut out here.",
       inactive: "No longer active in the directory, and has no account here.",
     } satisfies Record<Exclude<PlanKind, "impossible">, string>,
     reasons: {
       super_admin: "A super admin has this email. A directory never changes super admins.",
       address_unproven: "The account with this email was registered by someone who hasn't confirmed the email.",
+      other_address:
+        "The account belongs to someone in the directory with another email, or did before they were deleted there.",
+      other_person: "The account was another person's in the directory: the externalId is a different one.",
       id_missing: "The directory sends no externalId.",
       id_is_name: "The externalId is a name or an address, which someone else may get one day.",
     } satisfies Record<Reason, string>,
@@ -79,7 +178,11 @@ export const english = ({ list, plural }: Format) => ({
     members: (count: number) => plural(count, { one: "# person", other: "# people" }),
     lead: "Choose what the people of each group would get. Nothing is given or taken yet.",
     givesLabel: (name: string) => `What ${name} gives`,
-    gives: { nothing: "Nothing", remindMe: "Remind Me", admin: "Administrator" },
+    gives: {
+      nothing: "Nothing",
+      remindMe: "Remind Me",
+      admin: "Administrator",
+    },
     ofGroup: (name: string) => `Group ${name}`,
     notStored: "Couldn't store the choice",
   },

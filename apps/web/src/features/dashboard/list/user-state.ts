@@ -7,8 +7,10 @@ const { states } = texts;
 
 /** Returns the state of a user's account and the day they were last seen; null where the viewer may not see it. */
 export function userState(user: User, now: Date): { label: string; detail: string | null } | null {
-  const { lastSeenOn, temporaryPasswordUntil: until, invitedUntil, mustChangePassword } = user;
+  const { lastSeenOn, temporaryPasswordUntil: until, invitedUntil, mustChangePassword, deactivatedAt } = user;
   if (lastSeenOn === undefined) return null;
+  if (deactivatedAt !== null && deactivatedAt !== undefined)
+    return { label: states.shutOut, detail: states.since(format.day(dayOf(new Date(deactivatedAt)))) };
   const seen = lastSeenOn === null ? null : states.lastSeen(format.day(lastSeenOn));
   if (mustChangePassword && until !== null && until !== undefined) {
     const end = new Date(until);

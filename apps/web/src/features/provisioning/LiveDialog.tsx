@@ -1,0 +1,104 @@
+import Typography from "@mui/material/Typography";
+import Box from "@mui/material/Box";
+import { calls, type PlannedPerson, type ProvisioningState, type User } from "@pomander/contract";
+import { format } from "@pomander/texts/format";
+import { type Api, type Confirmation, isCode } from "@pomander/vault";
+import { useCallback, useState } from "react";
+import Alert from "@mui/material/Alert";
+import { fullName } from "../../lib/format/full-name.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import { useNotify } from "../../lib/notices.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { ConfirmChangeDialog } from "../../widgets/ConfirmChangeDialog.tsx";
+import { texts as all } from "./texts.ts";
+
+const { live: texts } = all;
+const shownNames = 20;
+
+interface Props {
+  user: User;
+  state: ProvisioningState;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Shows the plan with names and asks for the master password. A plan that changed meanwhile is shown again. */
+export function LiveDialog({ user, state, onChanged, onClose }: Props) {
+  const { api, client } = useServices();
+  const notify = useNotify();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { plan, people, liveSince, heir } = state;
+  const apply = async (confirmation: Confirmation) => {
+    setRefused(null);
+    const call = await api();
+    try {
+      await client.confirmChange(user, confirmation, (confirmed) =>
+        call.done(calls.provisioning.live, { body: { plan, ...confirmed } }),
+      );
+    } catch (error) {
+      if (!isCode(error, "changed_meanwhile")) throw error;
+      setRefused(plan);
+      onChanged();
+      return;
+    }
+    notify({ text: texts.done, severity: "success" });
+    onChanged();
+    onClose();
+  };
+  return (
+    <ConfirmChangeDialog
+      user={user}
+      title={liveSince === null ? texts.askTitle : texts.askAgainTitle}
+      confirmLabel={liveSince === null ? texts.confirm : texts.confirmAgain}
+      failed={texts.failed}
+      change={apply}
+      onClose={onClose}
+    >
+      {refused !== null && (
+        <Alert severity="warning" role="alert" sx={{ marginBottom: 2 }}>
+          {texts.changed}
+        </Alert>
+      )}
+      <Names kind="leaves" plan={plan} count={people.leaves} title={texts.shutsOut(people.leaves)} />
+      <Names kind="match" plan={plan} count={people.match} title={texts.adopts(people.match)} />
+      {people.match + people.leaves === 0 && <p>{texts.nothing}</p>}
+      <p>{people.leaves > 0 ? texts.effect : texts.fromThenOn}</p>
+      <p>{heir === null ? texts.noHeir : texts.toHeir(heir.name)}</p>
+    </ConfirmChangeDialog>
+  );
+}
+
+interface NamesProps {
+  kind: PlannedPerson["kind"];
+  /** The plan whose people are shown; another one is read again. */
+  plan: string;
+  count: number;
+  title: string;
+}
+
+/** Shows the first people of a kind by name. */
+function Names({ kind, plan, count, title }: NamesProps) {
+  const read = useCallback(
+    async (call: Api) => ({
+      plan,
+      people: await call(calls.provisioning.people, {
+        query: { kind, page: "1", pageSize: String(shownNames) },
+      }),
+    }),
+    [kind, plan],
+  );
+  const { value, error } = useApiQuery(count === 0 ? null : read);
+  if (count === 0) return null;
+  const names = (value?.people ?? []).map((person) => `${fullName(person)} (${person.email})`);
+  const more = count - names.length;
+  return (
+    <Box sx={{ marginBottom: 1.5, overflowWrap: "anywhere" }}>
+      <Typography variant="subtitle2" component="h3">
+        {title}
+      </Typography>
+      {error !== null && problemOf(error, texts.namesFailed).message}
+      {names.length > 0 && format.list(more > 0 ? [...names, texts.more(more)] : names)}
+    </Box>
+  );
+}
