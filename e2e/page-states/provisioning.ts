@@ -177,7 +177,7 @@ export const provisioningPageStates: readonly PageState[] = [
       route.fulfill({ status: 412, json: { code: "changed_meanwhile", message: "Changed", requestId: "r" } }),
     );
     await press(page, "Go live…");
-    await page.getByLabel("Your master password").fill("umbrella-violet");
+    await page.getByLabel("Master password").fill("umbrella-violet");
     await page.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
     await expect(page.getByText("The plan changed in the meantime")).toBeVisible();
   }),

@@ -57,8 +57,10 @@ export const reminder = z.object({
   isActive: z.boolean(),
   isDeleted: z.boolean(),
   deletedAt: timestamp.nullable(),
-  /** Whether its owner no longer has Remind Me: nothing is sent before they have it again. */
+  /** Whether its owner no longer has Remind Me, or is shut out and no one else gets it: nothing is sent until then. */
   isPaused: z.boolean(),
+  /** Whether the company's directory shut its owner out. */
+  isOwnerOut: z.boolean(),
   lastReminded: timestamp.nullable(),
   notificationCount: z.int(),
   /**

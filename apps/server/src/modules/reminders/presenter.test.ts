@@ -27,6 +27,8 @@ const row = {
   owner_is_admin: false,
   owner_is_super_admin: false,
   owner_is_allowed_for_remind_me: true,
+  is_owner_out: false,
+  has_open_assignee: true,
   assignees: [{ _id: "ben", firstName: "Ben", lastName: "Okafor" }],
   next_reminder: at,
   problem: null,
@@ -114,6 +116,14 @@ test("it names its owner, its scope tag, the people and the times", () => {
     lastReminded: null,
     nextReminder: null,
   });
+});
+
+test("one of an owner who is shut out is paused where no one else gets it", () => {
+  const out = { is_owner_out: true, has_open_assignee: false };
+  const alone = { ...out, scope_tag_id: null };
+  expect(seen(owner, alone)).toMatchObject({ isPaused: true, isOwnerOut: true, nextReminder: null });
+  expect(seen(owner, { ...alone, has_open_assignee: true })).toMatchObject({ isPaused: false, isOwnerOut: true });
+  expect(seen(owner, out)).toMatchObject({ isPaused: false, nextReminder: at.toISOString() });
 });
 
 test("without Remind Me its owner gets no next message, unless an administrator", () => {

@@ -72,6 +72,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       notDelivered: "Nicht zugestellt",
       channelFailed: "Kanal gestört",
       paused: "Pausiert",
+      outBy: (name) =>
+        `${name} ist ausgeschieden, und niemand sonst bekommt diese Erinnerung. Bis du ihr jemanden zuweist, werden keine E-Mails gesendet.`,
       pausedBy: (name) =>
         `${name} darf Erinnerungen nicht mehr verwenden. Bis sich das ändert, werden keine E-Mails gesendet.`,
       unsubscribed: (many) => plural(many, { one: "# Adresse hat abbestellt", other: "# Adressen haben abbestellt" }),
@@ -87,6 +89,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
         edit: "Bearbeiten",
         remove: "Löschen",
         paused: "Pausiert: Wer zuständig ist, darf keine Erinnerungen mehr verwenden",
+        ownerOut: "Pausiert: Wer zuständig ist, ist ausgeschieden",
         noRead: "Du darfst sie nicht lesen",
         noEdit: "Du darfst sie nicht bearbeiten",
         noDelete: "Du darfst sie nicht löschen",

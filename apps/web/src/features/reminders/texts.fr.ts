@@ -71,6 +71,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
       notDelivered: "Non distribué",
       channelFailed: "Échec du canal",
       paused: "En pause",
+      outBy: (name) =>
+        `${name} ne fait plus partie de l’entreprise et personne d’autre ne reçoit ce rappel\u00a0: aucun e-mail n’est envoyé jusqu’à ce que vous l’attribuiez à quelqu’un.`,
       pausedBy: (name) =>
         `${name} n’a plus accès aux rappels\u00a0: aucun e-mail n’est envoyé jusqu’à ce que cet accès soit rétabli.`,
       unsubscribed: (many) => plural(many, { one: "# adresse désabonnée", other: "# adresses désabonnées" }),
@@ -86,6 +88,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
         edit: "Modifier",
         remove: "Supprimer",
         paused: "En pause\u00a0: son propriétaire n’a plus accès aux rappels",
+        ownerOut: "En pause\u00a0: son propriétaire ne fait plus partie de l’entreprise",
         noRead: "Pas de droit de lecture",
         noEdit: "Pas de droit de modification",
         noDelete: "Pas de droit de suppression",

@@ -68,6 +68,8 @@ export const english = ({ number, plural }: Format) => ({
     notDelivered: "Not delivered",
     channelFailed: "Channel failed",
     paused: "Paused",
+    outBy: (name: string) =>
+      `${name} left the company, and no one else gets this, so no emails are sent. Assign someone to send them again.`,
     pausedBy: (name: string) => `${name} no longer has Remind Me, so no emails are sent until they get it back.`,
     unsubscribed: (many: number) => `${plural(many, { one: "# address", other: "# addresses" })} unsubscribed`,
     remindNow: "Remind Now",
@@ -82,6 +84,7 @@ export const english = ({ number, plural }: Format) => ({
       edit: "Edit",
       remove: "Delete",
       paused: "Paused: its owner no longer has Remind Me",
+      ownerOut: "Paused: its owner left the company",
       noRead: "No read access",
       noEdit: "No edit access",
       noDelete: "No delete access",

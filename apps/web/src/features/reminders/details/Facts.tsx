@@ -8,7 +8,7 @@ import { daysBetween, type Day } from "../../../lib/format/days.ts";
 import { costWords, noticeWords } from "../../../widgets/reminder-field-texts.ts";
 import { NoticeDay } from "../status/NoticeDay.tsx";
 import { statusOf } from "../status/status-of.ts";
-import { StatusChip } from "../status/StatusChip.tsx";
+import { pausedReason, StatusChip } from "../status/StatusChip.tsx";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { texts as detailTexts } from "./texts.ts";
@@ -54,7 +54,7 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
         <StatusChip status={statusOf(reminder, today)} />
         {reminder.isPaused && (
           <Caption sx={{ marginTop: 0.5 }}>
-            {card.paused}. {card.pausedBy(personName(reminder.owner))}
+            {card.paused}. {pausedReason(reminder)}
           </Caption>
         )}
       </Fact>

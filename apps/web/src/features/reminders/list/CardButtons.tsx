@@ -39,7 +39,9 @@ export function RemindNow({ reminder, isSending, onSend }: RemindNowProps) {
   const isPaused = isFullReminder(reminder) && reminder.isPaused;
   const disabledReason = can.send
     ? isPaused
-      ? card.tips.paused
+      ? isFullReminder(reminder) && reminder.isOwnerOut
+        ? card.tips.ownerOut
+        : card.tips.paused
       : null
     : can.read
       ? card.tips.noEdit

@@ -68,7 +68,7 @@ export function CardChips({
   return (
     <>
       <StatusChip status={statusOf(reminder, today)} />
-      {whole?.isPaused === true && <PausedChip owner={whole.owner} />}
+      {whole?.isPaused === true && <PausedChip reminder={whole} />}
       {withType && <Chip size="small" label={texts.types[reminder.type]} />}
       {unchecked !== null && (
         <Tooltip title={outgoingWords(whole?.check?.error ?? "")}>

@@ -30,10 +30,14 @@ export function StatusChip({ status }: { status: ReminderStatus }) {
   return <Chip size="small" variant="outlined" label={texts.statuses[status]} color={color} icon={<Icon />} />;
 }
 
-/** Marks a reminder whose owner no longer has Remind Me, beside its status. */
-export function PausedChip({ owner }: Pick<Reminder, "owner">) {
+/** Returns why a paused reminder is. */
+export const pausedReason = ({ owner, isOwnerOut }: Pick<Reminder, "owner" | "isOwnerOut">): string =>
+  isOwnerOut ? texts.card.outBy(personName(owner)) : texts.card.pausedBy(personName(owner));
+
+/** Marks a paused reminder, beside its status. */
+export function PausedChip({ reminder }: { reminder: Pick<Reminder, "owner" | "isOwnerOut"> }) {
   return (
-    <Tooltip title={texts.card.pausedBy(personName(owner))}>
+    <Tooltip title={pausedReason(reminder)}>
       <Chip size="small" icon={<PauseCircleOutlined />} label={texts.card.paused} tabIndex={0} />
     </Tooltip>
   );
