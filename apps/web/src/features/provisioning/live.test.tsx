@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { calls, type Call, type PlannedPerson, type ProvisioningState, type User } from "@pomander/contract";
-import { callError, type Confirmation } from "@pomander/vault";
+import { ApiError, type Confirmation } from "@pomander/vault";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
@@ -117,7 +117,7 @@ test("a plan that changed meanwhile is shown again, and confirmed as the new one
       asked.push(plan);
       if (plan !== "first") return;
       state = { ...watching, plan: "second", people: { ...none, leaves: 7 } };
-      throw callError(412, { code: "changed_meanwhile", message: "Changed", requestId: "r" });
+      throw new ApiError(412, { code: "changed_meanwhile", message: "Changed", requestId: "r" }, null);
     },
   });
   await screen.findByRole("list", { name: "The plan" });

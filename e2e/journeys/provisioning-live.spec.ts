@@ -1,0 +1,108 @@
+import { entra } from "../../apps/server/test/scim/recorded.ts";
+import type { Page } from "@playwright/test";
+import { newPerson } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { dashboardPage } from "../page-objects/dashboard.ts";
+import { passwordSetupPage } from "../page-objects/password-setup.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { startServer } from "../processes/server.ts";
+
+// Tests Live from the plan on the page to a directory's requests, and what they do to the person's browser.
+
+const openByMenu = async (page: Page, name: string) => {
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name }).click();
+};
+
+test(
+  "a directory that is live shuts a person out, and a super admin lets them in until the next plan",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    const server = await startServer();
+    try {
+      const page = await (await newProfile({ baseURL: server.url })).newPage();
+      const bens = await (await newProfile({ baseURL: server.url })).newPage();
+      const ana = newPerson("Ana");
+      const ben = newPerson("Ben");
+      await signInPage.register(page, ana, server.setupLink());
+      await dashboardPage.open(page);
+      const temporary = "temporary-For-Ben-9";
+      await dashboardPage.add(page, { ...ben, password: temporary, canRemind: true });
+      await passwordSetupPage.signInWithTemporary(bens, ben, temporary);
+      await passwordSetupPage.setUpVault(bens, ben.password);
+      await signInPage.expectSignedIn(bens);
+
+      await page.goto("/api-tokens");
+      const dialog = page.getByRole("dialog");
+      await page.getByRole("button", { name: "Create a token" }).click();
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Entra");
+      await dialog.getByLabel("Provisioning (SCIM)").check();
+      await dialog.getByLabel("Your master password").fill(ana.password);
+      await dialog.getByRole("button", { name: "Create token" }).click();
+      const secret = (await dialog.getByRole("group", { name: "Token", exact: true }).textContent()) ?? "";
+      await dialog.getByRole("button", { name: "I've saved it" }).click();
+      const send = async (method: string, path: string, body: object) => {
+        const reply = await fetch(`${server.url}/api/scim/v2${path}`, {
+          method,
+          headers: { authorization: `Bearer ${secret}`, "content-type": "application/scim+json" },
+          body: JSON.stringify(body),
+        });
+        expect(reply.ok).toBe(true);
+        return ((await reply.json()) as { id: string }).id;
+      };
+      const address = { userName: ben.email, emails: [{ primary: true, type: "work", value: ben.email }] };
+      const id = await send("POST", "/Users", { ...entra.createUser, ...address });
+
+      await openByMenu(page, "Provisioning");
+      const plan = page.getByRole("list", { name: "The plan" });
+      await expect(plan).toContainText("1 account will be left to the directory");
+      await page.getByRole("button", { name: "Go live…" }).click();
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText(ben.email);
+      // The directory deactivates Ben while the super admin reads the plan.
+      await send("PATCH", `/Users/${id}`, entra.unassign);
+      await question.getByLabel("Master password").fill(ana.password);
+      await question.getByRole("button", { name: "Go live" }).click();
+      await expect(question).toContainText("The plan changed in the meantime");
+      await expect(question).toContainText("1 person will be shut out");
+      await send("PATCH", `/Users/${id}`, {
+        ...entra.unassign,
+        Operations: [{ op: "Replace", path: "active", value: "True" }],
+      });
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await page.reload();
+      await page.getByRole("button", { name: "Go live…" }).click();
+      await question.getByLabel("Master password").fill(ana.password);
+      await question.getByRole("button", { name: "Go live" }).click();
+      await expect(page.getByRole("heading", { name: "Live", exact: true })).toBeVisible();
+      await expect(page.getByText("No one is shut out")).toBeVisible();
+      await expect(plan).toContainText("Everything the directory says is applied");
+
+      await send("PATCH", `/Users/${id}`, entra.unassign);
+      await bens.reload();
+      await expect(bens.getByRole("button", { name: "Login" })).toBeVisible();
+      await signInPage.fillLogin(bens, ben);
+      await expect(bens.getByText("this account is closed")).toBeVisible();
+
+      await page.reload();
+      const out = page.getByRole("list", { name: "People who are shut out" });
+      await expect(out).toContainText(ben.email);
+      await expect(page.getByText("as the super admin who has been here longest")).toBeVisible();
+      await out.getByRole("button").click();
+      await question.getByLabel("Master password").fill(ana.password);
+      await question.getByRole("button", { name: "Let in again" }).click();
+      await expect(page.getByText("No one is shut out")).toBeVisible();
+      await signInPage.signIn(bens, ben);
+      // The directory still says that Ben left, which the plan shows again.
+      await expect(plan).toContainText("1 person will be shut out");
+      await page.getByRole("button", { name: "Apply the plan…" }).click();
+      await question.getByLabel("Master password").fill(ana.password);
+      await question.getByRole("button", { name: "Apply", exact: true }).click();
+      await expect(out).toContainText(ben.email);
+      await openByMenu(page, "Audit");
+      await expect(page.getByText("put provisioning live").first()).toBeVisible();
+    } finally {
+      await server.remove();
+    }
+  },
+);
