@@ -123,7 +123,11 @@ async function open(page: Page, { state: shown = state(), people = some, shutOut
     headers: { "x-total-count": String(total) },
   });
   await page.route("**/api/provisioning", (route) => route.fulfill({ json: shown }));
-  await page.route("**/api/provisioning/people*", (route) => route.fulfill(list(people, people.length === 0 ? 0 : 61)));
+  await page.route("**/api/provisioning/people*", (route) => {
+    const kind = new URL(route.request().url()).searchParams.get("kind");
+    const rows = kind === null ? people : people.filter((one) => one.kind === kind);
+    return route.fulfill(list(rows, people.length === 0 ? 0 : 61));
+  });
   await page.route("**/api/provisioning/accounts*", (route) => route.fulfill(list(out)));
   await page.route("**/api/provisioning/groups*", (route) => route.fulfill(list(groups)));
   await page.route("**/api/provisioning/rights", (route) => route.fulfill({ json: { rights } }));

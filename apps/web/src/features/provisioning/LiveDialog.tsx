@@ -1,10 +1,10 @@
 import Typography from "@mui/material/Typography";
 import Box from "@mui/material/Box";
 import { calls, type PlannedPerson, type ProvisioningState, type User } from "@pomander/contract";
-import { format } from "@pomander/texts/format";
 import { type Api, type Confirmation, isCode } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import Alert from "@mui/material/Alert";
+import { Caption } from "../../components/quiet-text.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import { useNotify } from "../../lib/notices.ts";
@@ -14,7 +14,7 @@ import { ConfirmChangeDialog } from "../../widgets/ConfirmChangeDialog.tsx";
 import { texts as all } from "./texts.ts";
 
 const { live: texts } = all;
-const shownNames = 20;
+const shownNames = 10;
 
 interface Props {
   user: User;
@@ -90,15 +90,30 @@ function Names({ kind, plan, count, title }: NamesProps) {
   );
   const { value, error } = useApiQuery(count === 0 ? null : read);
   if (count === 0) return null;
-  const names = (value?.people ?? []).map((person) => `${fullName(person)} (${person.email})`);
-  const more = count - names.length;
+  const named = value?.people ?? [];
   return (
-    <Box sx={{ marginBottom: 1.5, overflowWrap: "anywhere" }}>
-      <Typography variant="subtitle2" component="h3">
+    <Box sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
+      <Typography variant="subtitle2" component="h3" color="textPrimary">
         {title}
       </Typography>
       {error !== null && problemOf(error, texts.namesFailed).message}
-      {names.length > 0 && format.list(more > 0 ? [...names, texts.more(more)] : names)}
+      <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+        {named.map((person) => (
+          <Box component="li" key={person._id} sx={{ marginTop: 0.75 }}>
+            <Typography variant="body2" component="span" color="textPrimary" dir="auto" translate="no">
+              {fullName(person)}
+            </Typography>
+            <Caption dir="auto" translate="no">
+              {person.email}
+            </Caption>
+          </Box>
+        ))}
+        {named.length > 0 && count > named.length && (
+          <Box component="li" sx={{ marginTop: 0.75 }}>
+            {texts.more(count - named.length)}
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 }
