@@ -186,7 +186,7 @@ export const provisioningPageStates: readonly PageState[] = [
     await expect(page.getByText("The plan changed in the meantime")).toBeVisible();
   }),
   provisioning("live, with people shut out", { state: live(), shutOut }, (page) =>
-    expect(page.getByRole("button", { name: "Let Kim Park in again" })).toBeVisible(),
+    expect(page.getByRole("button", { name: "Let in again: Kim Park" })).toBeVisible(),
   ),
   provisioning(
     "live, for an administrator",
@@ -201,7 +201,7 @@ export const provisioningPageStates: readonly PageState[] = [
     state: live({ brakeAt: daysAgo(0.1), pending: 14, heir: null }),
     shutOut,
   }),
-  provisioning("letting someone in again", { state: live(), shutOut }, (page) => press(page, "Let Kim Park in again")),
+  provisioning("letting someone in again", { state: live(), shutOut }, (page) => press(page, "Let in again: Kim Park")),
   provisioning("stopping what is applied", { state: live(), shutOut }, (page) => press(page, "Stop applying")),
   provisioning("deleting what was received", {}, (page) => press(page, "Delete what was received")),
   {

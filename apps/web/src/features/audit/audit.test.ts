@@ -32,7 +32,9 @@ it("says every kind in a whole sentence that names who and whom", () => {
           ? /^The company signed Ben Ray out$/
           : /^machine-(?:read|refused)$/.test(kind)
             ? /^A machine \w+/
-            : /^Ada Lovelace \w+/;
+            : ["provisioning-brake", "deactivated"].includes(kind)
+              ? /^The directory shut (?:Ben Ray out|out unusually many people)$/
+              : /^Ada Lovelace \w+/;
     expect(sentence).toMatch(form);
     expect(sentence).not.toMatch(/[{}]/);
   }

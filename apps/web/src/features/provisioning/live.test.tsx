@@ -135,7 +135,7 @@ test("live lists who is shut out since when, and lets one in by name after sayin
   show(() => live, { out: [kim], letIn: (request) => asked.push(request) });
   const list = await screen.findByRole("list", { name: "People who are shut out" });
   expect(list.textContent).toMatch(/Kim Park.*Since .*Nov/);
-  press("Let Kim Park in again");
+  press("Let in again: Kim Park");
   expect((await screen.findByRole("alertdialog")).textContent).toContain(
     "the next plan you apply shuts them out again",
   );
@@ -173,12 +173,12 @@ test("an heir is chosen by name, and given up", async () => {
 test("an administrator sees it all and can change nothing", async () => {
   show(() => live, { user: { ...sofia, isSuperAdmin: false, isAdmin: true } as User, out: [kim] });
   await screen.findByText("Kim Park");
-  for (const name of ["Let Kim Park in again", "Stop applying", "Go live…"])
+  for (const name of ["Let in again: Kim Park", "Stop applying", "Go live…"])
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByRole("combobox", { name: "Choose someone" })).toBeNull();
 });
 
 test("people whom nothing decides about any more are still listed while watching", async () => {
   show(() => ({ ...watching, people: none }), { out: [kim] });
-  await screen.findByRole("button", { name: "Let Kim Park in again" });
+  await screen.findByRole("button", { name: "Let in again: Kim Park" });
 });

@@ -120,7 +120,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     count: (count) => plural(count, { one: "# Person", other: "# Personen" }),
     since: (moment) => `Seit ${moment}`,
     letIn: "Wieder zulassen",
-    letInLabel: (name) => `${name} wieder zulassen`,
+    letInLabel: (name) => `Wieder zulassen: ${name}`,
     askTitle: (name) => `${name} wieder zulassen?`,
     body: "Diese Person kann sich wieder anmelden, mit ihrem Tresor. Das Verzeichnis entscheidet nicht mehr über dieses Konto. Sagt es weiterhin, dass sie ausgeschieden ist, sperrt der nächste Plan, den du anwendest, sie wieder aus: Setze sie zuerst im Verzeichnis auf aktiv.",
     done: (name) => `${name} kann sich wieder anmelden`,

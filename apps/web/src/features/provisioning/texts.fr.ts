@@ -122,7 +122,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     count: (count) => plural(count, { one: "# personne", other: "# personnes" }),
     since: (moment) => `Depuis ${moment}`,
     letIn: "Rouvrir l’accès",
-    letInLabel: (name) => `Rouvrir l’accès de ${name}`,
+    letInLabel: (name) => `Rouvrir l’accès\u00a0: ${name}`,
     askTitle: (name) => `Rouvrir l’accès de ${name}\u00a0?`,
     body: "Cette personne peut de nouveau se connecter, avec son coffre. L’annuaire ne décide plus de ce compte. S’il dit toujours qu’elle est partie, le prochain plan que vous appliquez ferme de nouveau son accès\u00a0: réactivez-la d’abord dans l’annuaire.",
     done: (name) => `${name} peut de nouveau se connecter`,

@@ -118,7 +118,7 @@ export const english = ({ list, plural }: Format) => ({
     count: (count: number) => plural(count, { one: "# person", other: "# people" }),
     since: (moment: string) => `Since ${moment}`,
     letIn: "Let in again",
-    letInLabel: (name: string) => `Let ${name} in again`,
+    letInLabel: (name: string) => `Let in again: ${name}`,
     askTitle: (name: string) => `Let ${name} in again?`,
     body: "They can sign in again, with their vault. The directory no longer decides about this account. If it still says that they left, the next plan you apply shuts them out again: first make them active in the directory.",
     done: (name: string) => `${name} can sign in again`,
