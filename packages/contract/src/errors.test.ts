@@ -21,10 +21,7 @@ const codesByStatus = {
 };
 
 test("each error keeps its status", () => {
-  const byStatus = Map.groupBy(
-    Object.entries(errors),
-    ([, { status }]) => status,
-  );
+  const byStatus = Map.groupBy(Object.entries(errors), ([, { status }]) => status);
   const codes = [...byStatus].map(([status, entries]) => [
     status,
     entries
@@ -36,12 +33,7 @@ test("each error keeps its status", () => {
 });
 
 test("each text says something, without a word by which the interface would take it for another error", () => {
-  const refused =
-    /authentication|Denied|permission|401|403|Team|remove is not a function/;
+  const refused = /authentication|Denied|permission|401|403|Team|remove is not a function/;
   const messages = Object.values(errors).map(({ message }) => message);
-  expect(
-    messages.filter(
-      (message) => !/^[A-Z].{5,}/.test(message) || refused.test(message),
-    ),
-  ).toEqual([]);
+  expect(messages.filter((message) => !/^[A-Z].{5,}/.test(message) || refused.test(message))).toEqual([]);
 });

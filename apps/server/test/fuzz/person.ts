@@ -11,12 +11,7 @@ import { insertAuditWebhook } from "../audit-receiver/insert-webhook.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
-import {
-  enrol,
-  newAuthenticator,
-  startSignIn,
-  startUnlock,
-} from "../passkeys.ts";
+import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
 import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
 import { forgetPassword, insertInvitation } from "../invitations.ts";
@@ -27,9 +22,7 @@ import { sharingPartsFor } from "./sharing-parts.ts";
 
 /** Returns the hash of the plan of provisioning as it is now. */
 async function planNow({ db }: TestServer): Promise<string> {
-  const { plan } = await changed(db)
-    .select(planHash.as("plan"))
-    .executeTakeFirstOrThrow();
+  const { plan } = await changed(db).select(planHash.as("plan")).executeTakeFirstOrThrow();
   return plan;
 }
 
@@ -61,11 +54,7 @@ export function createFuzzUsers(server: TestServer) {
   const archive = async (owner: TestUser) => {
     await unlock(owner);
     const archived_at = new Date();
-    await server.db
-      .updateTable("vaults")
-      .set({ archived_at })
-      .where("id", "=", owner.vaultId)
-      .execute();
+    await server.db.updateTable("vaults").set({ archived_at }).where("id", "=", owner.vaultId).execute();
   };
   /** Begins a vault that will replace the owner's present one. */
   const begin = async (owner: TestUser) => {
@@ -90,10 +79,7 @@ export function createFuzzUsers(server: TestServer) {
       email: owner.email,
     });
     const target = { reminderId: reminder._id, recipientKey: owner._id };
-    const unsubscribe = makeUnsubscribeToken(
-      server.secrets.tokenSecret,
-      target,
-    );
+    const unsubscribe = makeUnsubscribeToken(server.secrets.tokenSecret, target);
     const take = makeTakeToken(server.secrets.tokenSecret, {
       ...target,
       expiryDate: "2100-01-31",
@@ -107,17 +93,11 @@ export function createFuzzUsers(server: TestServer) {
     };
   };
   const mailedProof = ({ _id }: TestUser) =>
-    withTransaction(server.db, (trx) =>
-      createEmailVerification(trx, _id, new Date()),
-    );
+    withTransaction(server.db, (trx) => createEmailVerification(trx, _id, new Date()));
   /** Returns the token of a link that was mailed to the owner. */
-  const mailedToken = async (
-    call: CallName,
-    owner: TestUser,
-  ): Promise<string | null> => {
+  const mailedToken = async (call: CallName, owner: TestUser): Promise<string | null> => {
     if (call === "auth.verifyEmail") return mailedProof(owner);
-    if (call === "auth.acceptInvitation")
-      return insertInvitation(server, await factories(server).user());
+    if (call === "auth.acceptInvitation") return insertInvitation(server, await factories(server).user());
     return call === "auth.endSession" ? sessionEndToken(owner) : null;
   };
   const sessionEndToken = async (owner: TestUser) => {
@@ -126,21 +106,13 @@ export function createFuzzUsers(server: TestServer) {
   };
   const startedRecovery = async ({ email, recovery }: TestUser) => {
     const body = { email, recoveryCredential: recovery.credential };
-    return (await callApi(server, "POST /auth/recover/start", { body })).body
-      .recoveryToken as string;
+    return (await callApi(server, "POST /auth/recover/start", { body })).body.recoveryToken as string;
   };
 
   /** Returns responses of the owner's authenticators and codes, for calls that succeed with nothing else. */
-  const factorsFor = async (
-    call: CallName,
-    owner: TestUser,
-  ): Promise<Known> => {
+  const factorsFor = async (call: CallName, owner: TestUser): Promise<Known> => {
     const { token, vaultId } = owner;
-    if (
-      /^(factors\.(add|remove$|renew)|vaults\.unlockFinish|auth\.passkeyFinish)/.test(
-        call,
-      )
-    )
+    if (/^(factors\.(add|remove$|renew)|vaults\.unlockFinish|auth\.passkeyFinish)/.test(call))
       await forgetFactors(owner);
     switch (call) {
       case "factors.addTotp": {
@@ -152,12 +124,8 @@ export function createFuzzUsers(server: TestServer) {
       case "factors.addSecurityKey":
       case "passkeys.add": {
         const isPasskey = call === "passkeys.add";
-        const path = isPasskey
-          ? "POST /user/passkeys/start"
-          : "POST /user/factors/security-key/start";
-        const { challenge, options } = (
-          await callApi(server, path, { token, body: {} })
-        ).body;
+        const path = isPasskey ? "POST /user/passkeys/start" : "POST /user/factors/security-key/start";
+        const { challenge, options } = (await callApi(server, path, { token, body: {} })).body;
         const made = {
           challenge,
           attestation: newAuthenticator().create(options),
@@ -165,9 +133,7 @@ export function createFuzzUsers(server: TestServer) {
         };
         return isPasskey
           ? {
-              passkey: [
-                { ...made, vault: { vaultId, envelope: wrappedVaultKey() } },
-              ],
+              passkey: [{ ...made, vault: { vaultId, envelope: wrappedVaultKey() } }],
             }
           : { securityKey: [made] };
       }
@@ -196,9 +162,7 @@ export function createFuzzUsers(server: TestServer) {
       }
       case "vaults.unlockFinish": {
         const { authenticator } = await enrol(server, owner);
-        const { challenge, options } = (
-          await startUnlock(server, owner, vaultId)
-        ).body;
+        const { challenge, options } = (await startUnlock(server, owner, vaultId)).body;
         return {
           challenge: [challenge],
           assertion: [authenticator.get(options)],
@@ -210,20 +174,12 @@ export function createFuzzUsers(server: TestServer) {
   };
   /** Returns an administrator to offer to, or stores an offer to the owner, for the calls about super admins. */
   const offersFor = async (call: CallName, owner: TestUser): Promise<Known> => {
-    if (call === "users.offerSuperAdmin")
-      return { to: [(await factories(server).user({ isAdmin: true }))._id] };
-    if (
-      call !== "users.acceptSuperAdminOffer" &&
-      call !== "users.withdrawSuperAdminOffer"
-    )
-      return {};
+    if (call === "users.offerSuperAdmin") return { to: [(await factories(server).user({ isAdmin: true }))._id] };
+    if (call !== "users.acceptSuperAdminOffer" && call !== "users.withdrawSuperAdminOffer") return {};
     const { _id: from_user } = await factories(server).user({
       isSuperAdmin: true,
     });
-    await server.db
-      .deleteFrom("super_admin_offers")
-      .where("to_user", "=", owner._id)
-      .execute();
+    await server.db.deleteFrom("super_admin_offers").where("to_user", "=", owner._id).execute();
     await server.db
       .insertInto("super_admin_offers")
       .values({
@@ -235,21 +191,11 @@ export function createFuzzUsers(server: TestServer) {
     return {};
   };
   const forgetFactors = async ({ _id }: TestUser) => {
-    await server.db
-      .deleteFrom("totp_factors")
-      .where("user_id", "=", _id)
-      .execute();
+    await server.db.deleteFrom("totp_factors").where("user_id", "=", _id).execute();
     // Each new passkey is announced by mail, and an account's mails per hour are limited.
     await server.db.deleteFrom("mails").where("user_id", "=", _id).execute();
-    await server.db
-      .deleteFrom("webauthn_credentials")
-      .where("user_id", "=", _id)
-      .execute();
-    await server.db
-      .updateTable("users")
-      .set({ has_factor: false })
-      .where("id", "=", _id)
-      .execute();
+    await server.db.deleteFrom("webauthn_credentials").where("user_id", "=", _id).execute();
+    await server.db.updateTable("users").set({ has_factor: false }).where("id", "=", _id).execute();
   };
   const trustedDevice = async ({ _id: user_id }: TestUser) => {
     const [id, now] = [randomUUID(), new Date()];
@@ -273,11 +219,7 @@ export function createFuzzUsers(server: TestServer) {
     /** Returns a user with the least rights that suffice for a call, but a super admin where administrators may make it. */
     current: async (call: CallName): Promise<TestUser> => {
       const { roles } = callAccess[call];
-      const kind = roles.includes("R")
-        ? "regular"
-        : roles.includes("S") || roles.length === 0
-          ? "super"
-          : "admin";
+      const kind = roles.includes("R") ? "regular" : roles.includes("S") || roles.length === 0 ? "super" : "admin";
       const there =
         persons.get(kind) ??
         (await make({
@@ -289,25 +231,18 @@ export function createFuzzUsers(server: TestServer) {
     },
     /** Returns the token of a call's requests: an API token of the owner, if the call is open to nothing else. */
     tokenOf: async (owner: TestUser, call: CallName): Promise<string> =>
-      callAccess[call].roles.length > 0
-        ? owner.token
-        : (await insertApiToken(server, owner)).secret,
+      callAccess[call].roles.length > 0 ? owner.token : (await insertApiToken(server, owner)).secret,
     /** Returns the values that the owner's requests for this call may refer to. */
     known: async (owner: TestUser, call: CallName): Promise<Known> => {
-      const changed = call.startsWith("history.")
-        ? [(await factories(server).saved(owner))._id]
-        : [];
+      const changed = call.startsWith("history.") ? [(await factories(server).saved(owner))._id] : [];
       if (changed.length > 0) await unlock(owner);
       const { body } = await callApi(server, "GET /user/vault/contents", owner);
       const next = manifest(owner, body.manifest.counter + 1);
       const entries = body.entries as { _id: string; revision: number }[];
       const ids = entries.map(({ _id }) => _id);
-      const shared =
-        /^(users\.byScopeTag|scopeTags|groups|reminders|unsubscriptions|takeLinks|tagChannels)/.test(
-          call,
-        )
-          ? await share(owner)
-          : null;
+      const shared = /^(users\.byScopeTag|scopeTags|groups|reminders|unsubscriptions|takeLinks|tagChannels)/.test(call)
+        ? await share(owner)
+        : null;
       const pathIds = async () => {
         if (call === "users.endSession") return sessionsOf(owner);
         if (call.startsWith("passwords.")) return ids;
@@ -316,25 +251,16 @@ export function createFuzzUsers(server: TestServer) {
           await forgetPassword(server, user);
           return [user._id];
         }
-        if (
-          /^(users\.(impact|remove|sendVerificationTo)|factors\.removeOf|company\.administer)$/.test(
-            call,
-          )
-        )
+        if (/^(users\.(impact|remove|sendVerificationTo)|factors\.removeOf|company\.administer)$/.test(call))
           return [(await factories(server).user())._id];
-        if (call.startsWith("tokens."))
-          return [(await insertApiToken(server, owner)).id];
+        if (call.startsWith("tokens.")) return [(await insertApiToken(server, owner)).id];
         if (call.startsWith("auditWebhooks.")) {
           await server.db.deleteFrom("audit_webhooks").execute();
           return [await insertAuditWebhook(server)];
         }
         if (call === "provisioning.letIn") {
           const { _id } = await factories(server).user();
-          await server.db
-            .updateTable("users")
-            .set({ deactivated_at: new Date() })
-            .where("id", "=", _id)
-            .execute();
+          await server.db.updateTable("users").set({ deactivated_at: new Date() }).where("id", "=", _id).execute();
           return [_id];
         }
         if (call === "provisioning.setGroup") {
@@ -352,28 +278,18 @@ export function createFuzzUsers(server: TestServer) {
             .execute();
           return [id];
         }
-        if (call.startsWith("serverTokens."))
-          return [(await insertApiToken(server, null)).id];
-        if (shared !== null && call.startsWith("scopeTags."))
-          return [shared.scopeTag];
-        if (shared !== null && call.startsWith("groups."))
-          return [shared.group];
-        if (shared !== null && call.startsWith("reminders."))
-          return [shared.reminder];
+        if (call.startsWith("serverTokens.")) return [(await insertApiToken(server, null)).id];
+        if (shared !== null && call.startsWith("scopeTags.")) return [shared.scopeTag];
+        if (shared !== null && call.startsWith("groups.")) return [shared.group];
+        if (shared !== null && call.startsWith("reminders.")) return [shared.reminder];
         return [owner._id];
       };
       if (call === "archivedVaults.contents") await archive(owner);
       const vaultIds = async () => {
         if (call === "auth.register") return [];
-        return [
-          call === "archivedVaults.deletePredecessor"
-            ? await predecessorOf(owner)
-            : owner.vaultId,
-        ];
+        return [call === "archivedVaults.deletePredecessor" ? await predecessorOf(owner) : owner.vaultId];
       };
-      const successorId = /^successors\.(stage|finish)$/.test(call)
-        ? [await begin(owner)]
-        : [];
+      const successorId = /^successors\.(stage|finish)$/.test(call) ? [await begin(owner)] : [];
       return {
         _id: call === "vaults.setSearchIndex" ? ids : [],
         id: await pathIds(),
@@ -384,17 +300,13 @@ export function createFuzzUsers(server: TestServer) {
         userIds: [owner._id],
         token: [
           (await mailedToken(call, owner)) ??
-            (call.startsWith("takeLinks.")
-              ? shared?.take
-              : shared?.unsubscribe) ??
+            (call.startsWith("takeLinks.") ? shared?.take : shared?.unsubscribe) ??
             [],
         ].flat(),
         vaultId: await vaultIds(),
         successorId,
         vault: [owner.vaultId, newVault()],
-        newVault: [
-          call === "successors.finish" ? newVault(successorId[0]) : newVault(),
-        ],
+        newVault: [call === "successors.finish" ? newVault(successorId[0]) : newVault()],
         from: [body.manifest.counter],
         hash: [hashOf([])],
         plan: call === "provisioning.live" ? [await planNow(server)] : [],
@@ -418,9 +330,7 @@ export function createFuzzUsers(server: TestServer) {
         ...(await reminderPartsFor(server, call, owner, shared)),
         ...(await sharingPartsFor(server, call, owner)),
         recoveryToken:
-          call === "auth.recoverFinish" || call === "auth.recoverConfirm"
-            ? [await startedRecovery(owner)]
-            : [],
+          call === "auth.recoverFinish" || call === "auth.recoverConfirm" ? [await startedRecovery(owner)] : [],
       };
     },
   };

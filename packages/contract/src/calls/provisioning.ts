@@ -16,13 +16,7 @@ import { z } from "../zod.ts";
 
 const confirmation = { currentPassword: credential, ...factorProof };
 const confirmed = {
-  errorCodes: [
-    ...confirmationErrors,
-    "forbidden",
-    "not_found",
-    "changed_meanwhile",
-    "rate_limited",
-  ],
+  errorCodes: [...confirmationErrors, "forbidden", "not_found", "changed_meanwhile", "rate_limited"],
   invalidFieldCodes: { currentPassword: "credential_required" },
 } as const;
 
@@ -31,15 +25,13 @@ export const provisioning = callsOf("Provisioning", {
   state: {
     method: "GET",
     path: "/provisioning",
-    summary:
-      "How a directory reaches the server, and how many people of each kind it names",
+    summary: "How a directory reaches the server, and how many people of each kind it names",
     replies: { 200: provisioningState },
   },
   people: {
     method: "GET",
     path: "/provisioning/people",
-    summary:
-      "The people that the directory names, by first name, and what they would be here",
+    summary: "The people that the directory names, by first name, and what they would be here",
     query: z.strictObject({
       kind: z.enum(planKinds).optional(),
       search,
@@ -57,8 +49,7 @@ export const provisioning = callsOf("Provisioning", {
   setGroup: {
     method: "PUT",
     path: "/provisioning/groups/{id}",
-    summary:
-      "Chooses what the members of a directory's group would get; no account changes",
+    summary: "Chooses what the members of a directory's group would get; no account changes",
     body: directoryGroupChange,
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
@@ -73,8 +64,7 @@ export const provisioning = callsOf("Provisioning", {
   clear: {
     method: "POST",
     path: "/provisioning/clear",
-    summary:
-      "Deletes everything that the directory said of people and groups; no account changes",
+    summary: "Deletes everything that the directory said of people and groups; no account changes",
     body: z.strictObject({}).optional(),
     replies: { 204: null },
     errorCodes: ["forbidden"],
@@ -82,8 +72,7 @@ export const provisioning = callsOf("Provisioning", {
   live: {
     method: "POST",
     path: "/provisioning/live",
-    summary:
-      "Applies the plan that `plan` is the hash of, and from then on what the directory says of these people",
+    summary: "Applies the plan that `plan` is the hash of, and from then on what the directory says of these people",
     body: z.strictObject({ plan: z.string().max(64), ...confirmation }),
     replies: { 204: null },
     ...confirmed,
@@ -92,8 +81,7 @@ export const provisioning = callsOf("Provisioning", {
   watch: {
     method: "POST",
     path: "/provisioning/watch",
-    summary:
-      "Applies nothing more that the directory says; who is shut out stays so",
+    summary: "Applies nothing more that the directory says; who is shut out stays so",
     body: z.strictObject({}).optional(),
     replies: { 204: null },
     errorCodes: ["forbidden"],
@@ -117,8 +105,7 @@ export const provisioning = callsOf("Provisioning", {
   letIn: {
     method: "POST",
     path: "/provisioning/accounts/{id}/let-in",
-    summary:
-      "Opens an account that the directory shut out, and leaves it to the directory no more",
+    summary: "Opens an account that the directory shut out, and leaves it to the directory no more",
     body: z.strictObject({ ...confirmation }),
     replies: { 204: null },
     ...confirmed,

@@ -5,11 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken, insertApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
-import {
-  startTestServer,
-  type TestServer,
-  urlOf,
-} from "../../../test/harness.ts";
+import { startTestServer, type TestServer, urlOf } from "../../../test/harness.ts";
 import { sharedVault } from "../../../test/sharing.ts";
 import { startProcess } from "../../../test/server-process.ts";
 import { callScim, scimUser } from "../../../test/scim/client.ts";
@@ -43,37 +39,25 @@ beforeEach(async () => {
   await server.db.deleteFrom("directory_accounts").execute();
   await server.db.deleteFrom("mails").execute();
   await server.db.deleteFrom("audit_events").execute();
-  await server.db
-    .deleteFrom("users")
-    .where("is_super_admin", "=", false)
-    .execute();
+  await server.db.deleteFrom("users").where("is_super_admin", "=", false).execute();
 });
 
-const scim = (request: string, body?: unknown) =>
-  callScim(server, secret, request, body);
+const scim = (request: string, body?: unknown) => callScim(server, secret, request, body);
 /** Creates a user with a proven address, and the same person in the directory. */
 async function known(more: object = {}) {
   const user = await factories(server).user();
-  await server.db
-    .updateTable("users")
-    .set({ email_verified_at: new Date() })
-    .where("id", "=", user._id)
-    .execute();
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", user._id).execute();
   const reply = await scim("POST /Users", personOf(user, more));
   return { ...user, scim: reply.body.id as string };
 }
-const personOf = (
-  { email, _id }: { email: string; _id: string },
-  more: object = {},
-) =>
+const personOf = ({ email, _id }: { email: string; _id: string }, more: object = {}) =>
   scimUser("x", {
     userName: email,
     emails: [{ value: email, primary: true }],
     externalId: `object-${_id}`,
     ...more,
   });
-const state = async () =>
-  (await callApi(server, "GET /provisioning", { token: root.token })).body;
+const state = async () => (await callApi(server, "GET /provisioning", { token: root.token })).body;
 const goLive = async (plan?: string, user: TestUser = root) =>
   callApi(server, "POST /provisioning/live", {
     token: user.token,
@@ -83,20 +67,10 @@ const goLive = async (plan?: string, user: TestUser = root) =>
     },
   });
 const apply = () => applyPending({ db: server.db, log, clock: systemClock });
-const signIn = ({ email, password }: TestUser) =>
-  callApi(server, "POST /auth/login", { body: { email, password } });
-const isIn = async ({ token }: TestUser) =>
-  (await callApi(server, "GET /user", { token })).status === 200;
-const eventsOf = async (
-  kind: "deactivated" | "reactivated" | "provisioning-brake",
-) =>
-  (
-    await server.db
-      .selectFrom("audit_events")
-      .selectAll()
-      .where("kind", "=", kind)
-      .execute()
-  ).length;
+const signIn = ({ email, password }: TestUser) => callApi(server, "POST /auth/login", { body: { email, password } });
+const isIn = async ({ token }: TestUser) => (await callApi(server, "GET /user", { token })).status === 200;
+const eventsOf = async (kind: "deactivated" | "reactivated" | "provisioning-brake") =>
+  (await server.db.selectFrom("audit_events").selectAll().where("kind", "=", kind).execute()).length;
 
 test("watching shuts no one out; only the plan that was seen is applied, with a super admin's master password", async () => {
   const ana = await known();
@@ -142,17 +116,11 @@ test("106: who is shut out has no session, token or sign-in, and is let in again
   });
   expect([before.status, status]).toEqual([403, 401]);
   const refused = await signIn(ana);
-  expect([refused.status, refused.body.code]).toEqual([
-    403,
-    "account_deactivated",
-  ]);
+  expect([refused.status, refused.body.code]).toEqual([403, "account_deactivated"]);
   expect((await signIn({ ...ana, password: root.password })).status).toBe(401);
   await scim(`PATCH /Users/${ana.scim}`, entra.changeWithoutPath);
   expect((await signIn(ana)).status).toBe(200);
-  expect([
-    await eventsOf("deactivated"),
-    await eventsOf("reactivated"),
-  ]).toEqual([1, 1]);
+  expect([await eventsOf("deactivated"), await eventsOf("reactivated")]).toEqual([1, 1]);
 });
 
 test("108: who was deleted and created again is back with the same id and address, and with another address isn't", async () => {
@@ -181,18 +149,10 @@ test("105: a super admin, also one made later, is never shut out", async () => {
   await scim("POST /Users", personOf(root, { active: false }));
   await goLive();
   await apply();
-  await server.db
-    .updateTable("users")
-    .set({ is_super_admin: true })
-    .where("id", "=", ana._id)
-    .execute();
+  await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", ana._id).execute();
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
   expect([await isIn(root), await isIn(ana)]).toEqual([true, true]);
-  await server.db
-    .updateTable("users")
-    .set({ is_super_admin: false })
-    .where("id", "=", ana._id)
-    .execute();
+  await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", ana._id).execute();
 });
 
 test("109: more than ten and a fifth of all are shut out, and super admins are mailed once", async () => {
@@ -200,14 +160,9 @@ test("109: more than ten and a fifth of all are shut out, and super admins are m
   for (let i = 0; i < 14; i++) people.push(await known());
   await goLive();
   await apply();
-  for (const { scim: id } of people.slice(0, 10))
-    await scim(`PATCH /Users/${id}`, entra.unassign);
-  expect([
-    (await state()).brakeAt,
-    await eventsOf("provisioning-brake"),
-  ]).toEqual([null, 0]);
-  for (const { scim: id } of people.slice(10, 13))
-    await scim(`PATCH /Users/${id}`, entra.unassign);
+  for (const { scim: id } of people.slice(0, 10)) await scim(`PATCH /Users/${id}`, entra.unassign);
+  expect([(await state()).brakeAt, await eventsOf("provisioning-brake")]).toEqual([null, 0]);
+  for (const { scim: id } of people.slice(10, 13)) await scim(`PATCH /Users/${id}`, entra.unassign);
   expect((await state()).people.out).toBe(13);
   expect(await eventsOf("provisioning-brake")).toBe(1);
   const mails = await server.db
@@ -264,9 +219,7 @@ test("back at watching nothing is applied, and what was deleted or changed meanw
   const plan = await callApi(server, "GET /provisioning/people?kind=leaves", {
     token: root.token,
   });
-  expect(
-    plan.body.map(({ email }: { email: string }) => email).toSorted(),
-  ).toEqual([ana.email, ben.email].toSorted());
+  expect(plan.body.map(({ email }: { email: string }) => email).toSorted()).toEqual([ana.email, ben.email].toSorted());
   expect((await goLive()).status).toBe(204);
   await apply();
   expect([await isIn(ana), await isIn(ben)]).toEqual([false, false]);
@@ -286,16 +239,12 @@ test("a copy that was emptied removes no one: the plan is refused until most peo
     people: { leaves: 3 },
   });
   const refused = await goLive();
-  expect([refused.status, refused.body.code]).toEqual([
-    409,
-    "directory_emptied",
-  ]);
+  expect([refused.status, refused.body.code]).toEqual([409, "directory_emptied"]);
   await apply();
   expect(await Promise.all(people.map(isIn))).toEqual([true, true, true]);
   expect(await state()).toMatchObject({ liveSince: null, pending: 0 });
   const [ana, ben, cai] = people;
-  if (ana === undefined || ben === undefined || cai === undefined)
-    throw new Error("no people");
+  if (ana === undefined || ben === undefined || cai === undefined) throw new Error("no people");
   await scim("POST /Users", personOf(ana));
   expect((await goLive()).status).toBe(409);
   await scim("POST /Users", personOf(ben));
@@ -313,9 +262,7 @@ test("104: another person who gets the address of one who left doesn't get the a
   const plan = await callApi(server, "GET /provisioning/people", {
     token: root.token,
   });
-  expect(plan.body).toMatchObject([
-    { email: ana.email, kind: "impossible", reason: "other_person" },
-  ]);
+  expect(plan.body).toMatchObject([{ email: ana.email, kind: "impossible", reason: "other_person" }]);
   expect((await goLive()).status).toBe(204);
   await apply();
   expect((await signIn(ana)).body.code).toBe("account_deactivated");
@@ -345,15 +292,9 @@ test("100: what was seen is compared and adopted in one statement", async () => 
   const { plan } = await state();
   statements.length = 0;
   expect((await goLive(plan)).status).toBe(204);
-  const hashing = statements
-    .map((text) => text.trim())
-    .filter((text) => text.includes("sha256"));
-  expect(hashing.filter((text) => text.startsWith("select encode("))).toEqual(
-    [],
-  );
-  expect(
-    hashing.filter((text) => text.includes("insert into directory_accounts")),
-  ).toHaveLength(1);
+  const hashing = statements.map((text) => text.trim()).filter((text) => text.includes("sha256"));
+  expect(hashing.filter((text) => text.startsWith("select encode("))).toEqual([]);
+  expect(hashing.filter((text) => text.includes("insert into directory_accounts"))).toHaveLength(1);
 });
 
 test("a super admin chooses the heir, and without one it is who has been super admin here longest", async () => {
@@ -383,10 +324,7 @@ test("managers who are shut out get no mail of one who left, and aren't counted 
   const { vault, members } = await sharedVault(server, "write", "write");
   const [cai, ana] = members;
   if (cai === undefined || ana === undefined) throw new Error("no members");
-  await server.db
-    .updateTable("users")
-    .set({ email_verified_at: new Date() })
-    .execute();
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
   const { body } = await scim("POST /Users", personOf(ana));
   const mailed = async () => {
     const mails = await server.db
@@ -394,10 +332,7 @@ test("managers who are shut out get no mail of one who left, and aren't counted 
       .select(["recipient", "data"])
       .where("template", "=", "shared-keys-due")
       .execute();
-    return mails.map(({ recipient, data }) => [
-      recipient,
-      (data as { hasManager?: boolean }).hasManager,
-    ]);
+    return mails.map(({ recipient, data }) => [recipient, (data as { hasManager?: boolean }).hasManager]);
   };
   await goLive();
   await apply();
@@ -415,19 +350,11 @@ test("108: calendar links and channels are back after an hour, and not after eig
   await goLive();
   await apply();
   await sql`insert into calendar_feeds (id, user_id, name, token_hash, created_at)
-    values (gen_random_uuid(), ${ana._id}, 'Mine', '\\x00', now())`.execute(
-    server.db,
-  );
+    values (gen_random_uuid(), ${ana._id}, 'Mine', '\\x00', now())`.execute(server.db);
   await sql`insert into channels (id, user_id, kind, name, sealed, host, created_at, updated_at)
-    values (gen_random_uuid(), ${ana._id}, 'slack', 'Mine', 'sealed', 'chat.example', now(), now())`.execute(
-    server.db,
-  );
+    values (gen_random_uuid(), ${ana._id}, 'slack', 'Mine', 'sealed', 'chat.example', now(), now())`.execute(server.db);
   const left = async () => {
-    const feeds = await server.db
-      .selectFrom("calendar_feeds")
-      .select("id")
-      .where("user_id", "=", ana._id)
-      .execute();
+    const feeds = await server.db.selectFrom("calendar_feeds").select("id").where("user_id", "=", ana._id).execute();
     const channel = await server.db
       .selectFrom("channels")
       .select("is_active")
@@ -438,11 +365,7 @@ test("108: calendar links and channels are back after an hour, and not after eig
   const back = async (hours: number) => {
     await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
     const deactivated_at = new Date(Date.now() - hours * 3_600_000);
-    await server.db
-      .updateTable("users")
-      .set({ deactivated_at })
-      .where("id", "=", ana._id)
-      .execute();
+    await server.db.updateTable("users").set({ deactivated_at }).where("id", "=", ana._id).execute();
     await scim(`PATCH /Users/${ana.scim}`, entra.changeWithoutPath);
     expect((await signIn(ana)).status).toBe(200);
   };
@@ -458,14 +381,8 @@ test("an operator who makes one who is shut out super admin opens the account, a
   await apply();
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
   await grantSuperAdmin(server.db, ana.email, systemClock);
-  expect([(await signIn(ana)).status, await eventsOf("reactivated")]).toEqual([
-    200, 1,
-  ]);
-  await server.db
-    .updateTable("users")
-    .set({ is_super_admin: false })
-    .where("id", "=", ana._id)
-    .execute();
+  expect([(await signIn(ana)).status, await eventsOf("reactivated")]).toEqual([200, 1]);
+  await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", ana._id).execute();
 });
 
 test("110: a server that is killed while it applies a plan, and two that go on, shut each one out once", async () => {
@@ -489,15 +406,11 @@ test("110: a server that is killed while it applies a plan, and two that go on, 
     });
   const first = start();
   await first.url();
-  await expect
-    .poll(() => eventsOf("deactivated"), { timeout: 20_000, interval: 5 })
-    .toBeGreaterThan(20);
+  await expect.poll(() => eventsOf("deactivated"), { timeout: 20_000, interval: 5 }).toBeGreaterThan(20);
   await first.kill();
   const before = await eventsOf("deactivated");
   expect(before).toBeLessThan(2000);
   await Promise.all([apply(), apply()]);
-  expect([await eventsOf("deactivated"), (await state()).pending]).toEqual([
-    2000, 0,
-  ]);
+  expect([await eventsOf("deactivated"), (await state()).pending]).toEqual([2000, 0]);
   await rm(folder, { recursive: true });
 });

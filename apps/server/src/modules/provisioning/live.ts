@@ -21,18 +21,13 @@ interface LiveRequest {
  * applied account by account afterwards. @throws AppError `changed_meanwhile` when it is another than the one confirmed,
  * `directory_emptied`
  */
-export function goLive(
-  app: AppContext,
-  session: Session,
-  { body, device }: LiveRequest,
-): Promise<void> {
+export function goLive(app: AppContext, session: Session, { body, device }: LiveRequest): Promise<void> {
   const { plan, ...confirmation } = body;
   return withTransaction<void>(app.db, async (trx) => {
     const { account } = await confirmWithFactor(app, trx, session, {
       ...confirmation,
       device,
-      validate: async (owner) =>
-        owner.is_super_admin ? null : new AppError("forbidden"),
+      validate: async (owner) => (owner.is_super_admin ? null : new AppError("forbidden")),
     });
     const at = app.clock.now();
     const since = await lockLive(trx);
@@ -54,11 +49,7 @@ export function goLive(
  * Leaves the accounts that the plan names to the directory, if it is the one that was seen. One statement compares and
  * stores it: nothing can change between. Returns how many, and how many of them will be shut out.
  */
-async function adopt(
-  trx: Trx,
-  plan: string,
-  at: Date,
-): Promise<{ accounts: number; out: number }> {
+async function adopt(trx: Trx, plan: string, at: Date): Promise<{ accounts: number; out: number }> {
   const { rows } = await sql<{ hash: string; accounts: number; out: number }>`
     with seen as materialized (${changed(trx).selectAll()}),
       hashed as (select ${planHash} as hash from seen),
@@ -96,11 +87,7 @@ async function assertNotEmptied(trx: Trx): Promise<void> {
 }
 
 /** Applies nothing more that the directory says. Who is shut out stays so. */
-export function watchOnly(
-  app: AppContext,
-  session: Session,
-  device: string,
-): Promise<void> {
+export function watchOnly(app: AppContext, session: Session, device: string): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const actor = await confirmActor(trx, session);
     if (!actor.isSuperAdmin) throw new AppError("forbidden");
@@ -118,10 +105,6 @@ export function watchOnly(
 export async function stopApplying(trx: Trx): Promise<boolean> {
   if ((await lockLive(trx)) === null) return false;
   await writeLiveSince(trx, null);
-  await trx
-    .updateTable("directory_accounts")
-    .set({ is_pending: false })
-    .where("is_pending", "=", true)
-    .execute();
+  await trx.updateTable("directory_accounts").set({ is_pending: false }).where("is_pending", "=", true).execute();
   return true;
 }
