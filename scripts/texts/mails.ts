@@ -151,6 +151,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { name: "Ana", at: event.at, isOverdue: false, dir: "/backup", reason: "{reason}", lastGoodAt: event.at },
     { name: "Ana", at: event.at, isOverdue: true, dir: "/backup", reason: null, lastGoodAt: null },
   ],
+  "provisioning-brake": [{ name: "Ana", at: event.at, people: 12 }],
   "reminder-notice": (["undelivered", "unconfirmed", "ended"] as const).map((kind) => ({
     name: "Ana",
     at: event.at,
