@@ -91,6 +91,12 @@ for (const [group, path, send] of [
     [`${group}.keep`]: (more?: object) => change("keep", { currentPassword: ana.password, ...more }),
   } satisfies typeof confirmedCalls);
 }
+Object.assign(confirmedCalls, {
+  "provisioning.live": (more) =>
+    asSuperAdmin("/provisioning/live", { plan: "0".repeat(64), currentPassword: ana.password, ...more }),
+  "provisioning.letIn": (more) =>
+    asSuperAdmin(`/provisioning/accounts/${randomUUID()}/let-in`, { currentPassword: ana.password, ...more }),
+} satisfies typeof confirmedCalls);
 const changeWebhook = async (what: string, body: object) =>
   asSuperAdmin(`/audit/webhooks/${await insertAuditWebhook(server)}/${what}`, {
     currentPassword: ana.password,
