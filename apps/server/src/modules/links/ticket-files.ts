@@ -11,10 +11,12 @@ interface TicketFile {
 
 /**
  * The opening `o` of a ticket, its link's file `f`: while the ticket's hour lasts, and the link has not been ended by
- * anything but its last opening. What ends a link otherwise deletes its files here.
+ * anything but its last opening. What ends a link otherwise deletes its files here; the company's directory, which shuts
+ * its sender out, ends nothing and may let them in again.
  */
 const ofTicket = ({ clock }: AppContext, { ticket, fileId }: TicketFile): RawBuilder<unknown> => sql`
   link_opens o join link_files l on l.link_id = o.link_id join files f on f.id = l.file_id
+  join links on links.id = o.link_id join users sender on sender.id = links.user_id and sender.deactivated_at is null
   where o.ticket_hash = ${hashOf(ticket)} and l.file_id = ${fileId} and f.whole_at is not null
     and o.at > ${new Date(clock.now().getTime() - limits.linkTicketMinutes * 60_000)}`;
 
