@@ -57,10 +57,10 @@ export const reminder = z.object({
   isActive: z.boolean(),
   isDeleted: z.boolean(),
   deletedAt: timestamp.nullable(),
-  /** Whether its owner no longer has Remind Me, or is shut out and no one else gets it: nothing is sent until then. */
+  /** Whether its owner no longer has Remind Me, or it is paused by leaving: nothing is sent until that changes. */
   isPaused: z.boolean(),
-  /** Whether the company's directory shut its owner out. */
-  isOwnerOut: z.boolean(),
+  /** Whether it is paused because the company's directory shut its owner out, and no one else here gets it. */
+  isPausedByLeaving: z.boolean(),
   lastReminded: timestamp.nullable(),
   notificationCount: z.int(),
   /**

@@ -15,6 +15,7 @@ import {
 } from "./recipient.ts";
 import type { Schedule } from "./recurrence.ts";
 import { heirId } from "./heir.ts";
+import { hasOpenAssignee, isLeaversOwn } from "./leavers-own.ts";
 import { recipientHours, sendingHoursOf } from "./sending-hours.ts";
 import type { Trx } from "../../platform/database.ts";
 
@@ -73,7 +74,7 @@ interface ReminderContextRow extends Account {
   account_id: string | null;
   /** Whether that account is shut out. */
   is_account_out: boolean;
-  has_tag: boolean;
+  is_leavers_own: boolean;
   /** Whether a user is assigned who isn't shut out. */
   has_assignee: boolean;
   account_rights: RightsRow;
@@ -120,9 +121,8 @@ export async function readReminderContexts(
       owner.id, owner.email, owner.time_zone, owner.language, owner.mail_time, owner.digest, owner.digest_day,
       ${sendingHoursOf("owner")} as sending_hours, ${rights("owner")} as rights,
       ${isVerified("owner")} as is_verified, ${isKnown("owner")} as is_known, ${isOut("owner")} as is_out,
-      account.id as account_id, ${isOut("account")} as is_account_out, scope_tag_id is not null as has_tag,
-      exists (select from reminder_assignees join users open on open.id = user_id and open.deactivated_at is null
-        where reminder_id = reminders.id) as has_assignee, ${rights("account")} as account_rights,
+      account.id as account_id, ${isOut("account")} as is_account_out, ${isLeaversOwn("reminders")} as is_leavers_own,
+      ${hasOpenAssignee("reminders")} as has_assignee, ${rights("account")} as account_rights,
       json_build_object('time_zone', account.time_zone, 'language', account.language, 'mail_time', account.mail_time, 'digest', account.digest,
         'digest_day', account.digest_day, 'sending_hours', ${sendingHoursOf("account")}) as account_times,
       also_before_days, notice_period, also_at_expiry, ${escalationColumn("escalate_before_days")} as escalate_before_days,
@@ -186,8 +186,6 @@ export async function readReminderContexts(
 
 /** Returns whether all who would get a reminder are shut out. */
 const fallsToHeir = (row: ReminderContextRow) => row.is_account_out && !row.has_assignee;
-/** Returns whether a reminder concerns no one but its owner, who is shut out. */
-const isLeaversOwn = (row: ReminderContextRow) => row.is_out && !row.has_tag && !row.has_assignee;
 
 const accountColumns = sql`account.id, email, time_zone, language, mail_time, digest, digest_day,
   ${sendingHoursOf("account")} as sending_hours, ${rights("account")} as rights,
@@ -267,7 +265,7 @@ function reminderContextOf(
     escalation: row.escalate_before_days === null ? null : { beforeDays: row.escalate_before_days, people: escalated },
     plannedFrom: row.planned_from.getTime(),
     isVisible: row.is_visible,
-    isPaused: !hasRemindMe(row.rights) || isLeaversOwn(row),
+    isPaused: !hasRemindMe(row.rights) || row.is_leavers_own,
     recipients: recipients.map(withWishes),
   };
 }

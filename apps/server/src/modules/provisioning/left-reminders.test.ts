@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { factories, type TestUser } from "../../../test/factories.ts";
+import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { insertReminder, type ReminderFixture } from "../../../test/reminder-factory.ts";
 import { lockAccount } from "../../accounts/account-row.ts";
@@ -70,6 +70,39 @@ test("107: reminders of one who left go on to the others, to the heir alone, or 
   await setOut(eva, false);
   await setOut(ana, false);
   expect([await recipientsOf(own), await recipientsOf(shared), await recipientsOf(others)]).toEqual(before);
+});
+
+test("107: reminders without a scope tag go on to others here, and a reader sees why one is paused", async () => {
+  await choose(null);
+  const own = await insert(ana, { email: ana.email });
+  const outside = await insert(ana, { email: "ana@home.example" });
+  const bens = await insert(ana, { email: ben.email.toUpperCase() });
+  const assigned = await insert(ana, { email: ana.email, assignees: [ben] });
+  const all = [own, outside, bens, assigned];
+  const seen = async () => {
+    const states = [];
+    for (const id of all) {
+      const { body } = await callApi(server, `GET /reminder/reminder/${id}`, { token: root.token });
+      expect(body.isPaused).toBe((await recipientsOf(id)) === null);
+      states.push(body.isPaused ? (body.isPausedByLeaving ? "left" : "paused") : "sent");
+    }
+    return states;
+  };
+  expect(await seen()).toEqual(["sent", "sent", "sent", "sent"]);
+  await setOut(ana, true);
+  expect(await seen()).toEqual(["left", "left", "sent", "sent"]);
+  expect(await recipientsOf(bens)).toMatchObject({ people: [ben.email] });
+  // To assign someone would not send them, so another reason is shown.
+  const setRight = (is_allowed_for_remind_me: boolean) =>
+    server.db.updateTable("users").set({ is_allowed_for_remind_me }).where("id", "=", ana._id).execute();
+  await setRight(false);
+  expect(await seen()).toEqual(["paused", "paused", "paused", "paused"]);
+  await setRight(true);
+  await setOut(ben, true);
+  expect(await seen()).toEqual(["left", "left", "left", "left"]);
+  await setOut(ben, false);
+  await setOut(ana, false);
+  expect(await seen()).toEqual(["sent", "sent", "sent", "sent"]);
 });
 
 test("107: the plan of messages follows: the heir's come and go, once", async () => {

@@ -27,8 +27,7 @@ const row = {
   owner_is_admin: false,
   owner_is_super_admin: false,
   owner_is_allowed_for_remind_me: true,
-  is_owner_out: false,
-  has_open_assignee: true,
+  is_leavers_own: false,
   assignees: [{ _id: "ben", firstName: "Ben", lastName: "Okafor" }],
   next_reminder: at,
   problem: null,
@@ -118,12 +117,12 @@ test("it names its owner, its scope tag, the people and the times", () => {
   });
 });
 
-test("one of an owner who is shut out is paused where no one else gets it", () => {
-  const out = { is_owner_out: true, has_open_assignee: false };
-  const alone = { ...out, scope_tag_id: null };
-  expect(seen(owner, alone)).toMatchObject({ isPaused: true, isOwnerOut: true, nextReminder: null });
-  expect(seen(owner, { ...alone, has_open_assignee: true })).toMatchObject({ isPaused: false, isOwnerOut: true });
-  expect(seen(owner, out)).toMatchObject({ isPaused: false, nextReminder: at.toISOString() });
+test("one of an owner who is shut out is paused by leaving where it is theirs alone, unless they lack Remind Me", () => {
+  const alone = { is_leavers_own: true };
+  expect(seen(owner, alone)).toMatchObject({ isPaused: true, isPausedByLeaving: true, nextReminder: null });
+  // To assign someone would send nothing without Remind Me.
+  const without = { ...alone, owner_is_allowed_for_remind_me: false };
+  expect(seen(owner, without)).toMatchObject({ isPaused: true, isPausedByLeaving: false, nextReminder: null });
 });
 
 test("without Remind Me its owner gets no next message, unless an administrator", () => {

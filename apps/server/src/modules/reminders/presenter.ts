@@ -10,6 +10,7 @@ import {
 } from "@pomander/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isLeaversOwn } from "../../deliveries/context/leavers-own.ts";
 import { maskedAddress, redactedChannelError, redactedError } from "../../deliveries/list-deliveries.ts";
 import { isToChannel, isUnsolved } from "../../deliveries/open-failures.ts";
 import type { VisibleTag, Viewer } from "./visible-tags.ts";
@@ -42,17 +43,17 @@ export function presentReminder(row: ReminderDetailsRow, tag: VisibleTag | null,
 export const mayTakeOf = (row: ReminderDetailsRow, viewer: Viewer): boolean =>
   mayTakeReminder(viewer, { isOwner: row.owner_id === viewer._id, isRecipient: isRecipientOf(row, viewer._id) });
 
-/**
- * Returns whether its owner no longer has Remind Me, or is shut out and no one else gets it: no pending message goes out
- * then, planned again or not.
- */
-const isPaused = (row: ReminderDetailsRow): boolean =>
-  (row.is_owner_out && row.scope_tag_id === null && !row.has_open_assignee) ||
-  !mayUseReminders({
+const hasRemindMe = (row: ReminderDetailsRow): boolean =>
+  mayUseReminders({
     isAdmin: row.owner_is_admin,
     isSuperAdmin: row.owner_is_super_admin,
     isAllowedForRemindMe: row.owner_is_allowed_for_remind_me,
   });
+/**
+ * Returns whether its owner no longer has Remind Me, or is shut out and no one else here gets it: no pending message goes out
+ * then, planned again or not.
+ */
+const isPaused = (row: ReminderDetailsRow): boolean => row.is_leavers_own || !hasRemindMe(row);
 
 const presentReduced = (row: ReminderDetailsRow, can: ReminderRights) => ({
   _id: row.id,
@@ -83,7 +84,7 @@ const presentFull = (
   isDeleted: row.is_deleted,
   deletedAt: row.deleted_at?.toISOString() ?? null,
   isPaused: isPaused(row),
-  isOwnerOut: row.is_owner_out,
+  isPausedByLeaving: row.is_leavers_own && hasRemindMe(row),
   lastReminded: row.last_reminded?.toISOString() ?? null,
   notificationCount: row.notification_count,
   termFrom: row.term_from,
@@ -129,9 +130,7 @@ export function selectWithDetails(db: Database, page: ReminderPage, viewerId: st
       "owner.is_admin as owner_is_admin",
       "owner.is_super_admin as owner_is_super_admin",
       "owner.is_allowed_for_remind_me as owner_is_allowed_for_remind_me",
-      sql<boolean>`owner.deactivated_at is not null`.as("is_owner_out"),
-      sql<boolean>`exists (select from reminder_assignees join users open on open.id = user_id
-        where reminder_id = page.id and open.deactivated_at is null)`.as("has_open_assignee"),
+      isLeaversOwn("page").as("is_leavers_own"),
     ])
     .select((of) => [
       jsonArrayFrom(

@@ -71,7 +71,7 @@ describe("a new reminder", () => {
       isActive: true,
       isDeleted: false,
       isPaused: false,
-      isOwnerOut: false,
+      isPausedByLeaving: false,
       deletedAt: null,
       lastReminded: null,
       notificationCount: 0,

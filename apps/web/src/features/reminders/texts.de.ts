@@ -73,7 +73,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       channelFailed: "Kanal gestört",
       paused: "Pausiert",
       outBy: (name) =>
-        `${name} ist ausgeschieden, und niemand sonst bekommt diese Erinnerung. Bis du ihr jemanden zuweist, werden keine E-Mails gesendet.`,
+        `${name} ist ausgeschieden, und niemand sonst hier bekommt diese Erinnerung. Bis du ihr jemanden zuweist, werden keine E-Mails gesendet.`,
       pausedBy: (name) =>
         `${name} darf Erinnerungen nicht mehr verwenden. Bis sich das ändert, werden keine E-Mails gesendet.`,
       unsubscribed: (many) => plural(many, { one: "# Adresse hat abbestellt", other: "# Adressen haben abbestellt" }),

@@ -72,7 +72,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       channelFailed: "Échec du canal",
       paused: "En pause",
       outBy: (name) =>
-        `${name} ne fait plus partie de l’entreprise et personne d’autre ne reçoit ce rappel\u00a0: aucun e-mail n’est envoyé jusqu’à ce que vous l’attribuiez à quelqu’un.`,
+        `${name} ne fait plus partie de l’entreprise et personne d’autre ici ne reçoit ce rappel\u00a0: aucun e-mail n’est envoyé jusqu’à ce que vous l’attribuiez à quelqu’un.`,
       pausedBy: (name) =>
         `${name} n’a plus accès aux rappels\u00a0: aucun e-mail n’est envoyé jusqu’à ce que cet accès soit rétabli.`,
       unsubscribed: (many) => plural(many, { one: "# adresse désabonnée", other: "# adresses désabonnées" }),

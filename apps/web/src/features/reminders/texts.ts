@@ -69,7 +69,7 @@ export const english = ({ number, plural }: Format) => ({
     channelFailed: "Channel failed",
     paused: "Paused",
     outBy: (name: string) =>
-      `${name} left the company, and no one else gets this, so no emails are sent. Assign someone to send them again.`,
+      `${name} left the company, and no one else here gets this, so no emails are sent. Assign someone to send them again.`,
     pausedBy: (name: string) => `${name} no longer has Remind Me, so no emails are sent until they get it back.`,
     unsubscribed: (many: number) => `${plural(many, { one: "# address", other: "# addresses" })} unsubscribed`,
     remindNow: "Remind Now",

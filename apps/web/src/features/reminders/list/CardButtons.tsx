@@ -39,7 +39,7 @@ export function RemindNow({ reminder, isSending, onSend }: RemindNowProps) {
   const isPaused = isFullReminder(reminder) && reminder.isPaused;
   const disabledReason = can.send
     ? isPaused
-      ? isFullReminder(reminder) && reminder.isOwnerOut
+      ? isFullReminder(reminder) && reminder.isPausedByLeaving
         ? card.tips.ownerOut
         : card.tips.paused
       : null

@@ -31,11 +31,11 @@ export function StatusChip({ status }: { status: ReminderStatus }) {
 }
 
 /** Returns why a paused reminder is. */
-export const pausedReason = ({ owner, isOwnerOut }: Pick<Reminder, "owner" | "isOwnerOut">): string =>
-  isOwnerOut ? texts.card.outBy(personName(owner)) : texts.card.pausedBy(personName(owner));
+export const pausedReason = ({ owner, isPausedByLeaving }: Pick<Reminder, "owner" | "isPausedByLeaving">): string =>
+  isPausedByLeaving ? texts.card.outBy(personName(owner)) : texts.card.pausedBy(personName(owner));
 
 /** Marks a paused reminder, beside its status. */
-export function PausedChip({ reminder }: { reminder: Pick<Reminder, "owner" | "isOwnerOut"> }) {
+export function PausedChip({ reminder }: { reminder: Pick<Reminder, "owner" | "isPausedByLeaving"> }) {
   return (
     <Tooltip title={pausedReason(reminder)}>
       <Chip size="small" icon={<PauseCircleOutlined />} label={texts.card.paused} tabIndex={0} />

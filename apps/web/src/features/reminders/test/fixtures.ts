@@ -52,7 +52,7 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   isDeleted: false,
   deletedAt: null,
   isPaused: false,
-  isOwnerOut: false,
+  isPausedByLeaving: false,
   lastReminded: null,
   notificationCount: 0,
   nextReminder: null,
