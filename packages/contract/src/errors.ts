@@ -120,7 +120,7 @@ export const errors = {
     audit_forked:
       "The audit continues from a backup, and its numbers come again. Start again without a cursor: the first event is number {first}.",
     directory_emptied:
-      "The directory no longer names most of the people who were left to it, and they would all be shut out. Provision everyone again from the directory first. You can delete the accounts of those who did leave.",
+      "The directory no longer names most of the people who were left to it, and they would all be shut out. Provision everyone again from the directory first. You can delete the accounts of people who really left.",
     api_tokens_full: "There's no room for another API token. Revoke one first.",
     audit_webhooks_full: "You've reached the limit of 3 audit webhooks. Remove one first.",
     reminders_full: "You've reached the limit of 20,000 reminders. Delete some first.",

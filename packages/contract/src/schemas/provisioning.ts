@@ -37,7 +37,7 @@ export const provisioningState = z.object({
   pending: z.int(),
   /** When the directory last shut out unusually many people in a day; null: not since it was confirmed. */
   brakeAt: timestamp.nullable(),
-  /** Who gets the reminders of people who left and were the only ones to get them; null: there is no super admin. */
+  /** The person who gets the reminders of people who left and were the only ones to get them; null: there is no super admin. */
   heir: z.object({ _id: id, name: z.string(), isChosen: z.boolean() }).nullable(),
   /** How many people there are of each kind. */
   people: z.object(Object.fromEntries(planKinds.map((kind) => [kind, z.int()])) as Record<PlanKind, z.ZodInt>),

@@ -11,7 +11,7 @@ export function clearMirror(app: AppContext, session: Session, device: string): 
   return withTransaction<void>(app.db, async (trx) => {
     const actor = await confirmActor(trx, session);
     if (!actor.isSuperAdmin) throw new AppError("forbidden");
-    // What fills the copy next was seen by no one.
+    // No one has seen what will fill the copy next.
     await stopApplying(trx);
     const groups = await trx.deleteFrom("scim_groups").executeTakeFirst();
     const people = await trx.deleteFrom("scim_users").executeTakeFirst();

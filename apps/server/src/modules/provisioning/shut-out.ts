@@ -38,7 +38,7 @@ export async function shutOut(trx: Trx, account: AccountRow, { token, clock }: D
   return true;
 }
 
-/** Opens an account again, whose row is locked. Tokens that ended are made anew by their owner. */
+/** Opens an account again, whose row is locked. Its owner creates new tokens for those that ended. */
 export async function openAgain(trx: Trx, account: AccountRow, { token, clock }: DirectorySource): Promise<void> {
   if (account.deactivated_at === null) return;
   await reopen(trx, account, clock);

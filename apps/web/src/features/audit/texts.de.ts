@@ -218,9 +218,9 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     linkSenders: "{who} hat geändert, wer Links senden darf",
 
     details: {
-      live: (accounts, out) => `${plural(accounts, { one: "# Konto", other: "# Konten" })}, davon ${out} ausgesperrt`,
+      live: (count, out) => `${plural(count, { one: "# Konto", other: "# Konten" })}, davon ${out} ausgesperrt`,
       longestHere: "Der Super-Admin, der am längsten hier ist",
-      shutOut: (people) => plural(people, { one: "# Person in 24 Stunden", other: "# Personen in 24 Stunden" }),
+      shutOut: (count) => plural(count, { one: "# Person in 24 Stunden", other: "# Personen in 24 Stunden" }),
       requirement: {
         nobody: "Freiwillig",
         admins: "Pflicht für Admins und Super-Admins",
@@ -232,10 +232,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
         chosen: "Ausgewählte Personen",
         everyone: "Alle",
       },
-      linkEnds: {
-        sender: "Vom Absender beendet",
-        passphrase: "Nach zehn falschen Passphrasen",
-      },
+      linkEnds: { sender: "Vom Absender beendet", passphrase: "Nach zehn falschen Passphrasen" },
       vault: (id) => `Tresor ${id}…`,
       machine: (id) => `Maschine ${id}…`,
       machineRefused: {
@@ -244,11 +241,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
         removed: "Die Maschine wurde entfernt",
         network: "Kein erlaubtes Netz",
       },
-      vaultRoles: {
-        read: "Darf lesen",
-        write: "Darf bearbeiten",
-        manage: "Darf verwalten",
-      },
+      vaultRoles: { read: "Darf lesen", write: "Darf bearbeiten", manage: "Darf verwalten" },
       unlockWays: {
         password: "mit dem Master-Passwort",
         recoveryKey: "mit dem Wiederherstellungsschlüssel",

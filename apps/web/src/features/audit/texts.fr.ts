@@ -212,9 +212,9 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   sendingHours: "{who} a changé les heures d’envoi des rappels",
   linkSenders: "{who} a changé qui peut envoyer des liens",
   details: {
-    live: (accounts, out) => `${plural(accounts, { one: "# compte", other: "# comptes" })}, dont ${out} sans accès`,
+    live: (count, out) => `${plural(count, { one: "# compte", other: "# comptes" })}, dont ${out} sans accès`,
     longestHere: "Le super administrateur présent depuis le plus longtemps",
-    shutOut: (people) => plural(people, { one: "# personne en 24 heures", other: "# personnes en 24 heures" }),
+    shutOut: (count) => plural(count, { one: "# personne en 24 heures", other: "# personnes en 24 heures" }),
     requirement: {
       nobody: "Facultative",
       admins: "Obligatoire pour les administrateurs et super-administrateurs",
@@ -226,10 +226,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
       chosen: "Les personnes choisies",
       everyone: "Tout le monde",
     },
-    linkEnds: {
-      sender: "Fermé par son expéditeur",
-      passphrase: "Après dix phrases de passe incorrectes",
-    },
+    linkEnds: { sender: "Fermé par son expéditeur", passphrase: "Après dix phrases de passe incorrectes" },
     vault: (id) => `Coffre ${id}…`,
     machine: (id) => `Machine ${id}…`,
     machineRefused: {
@@ -238,11 +235,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
       removed: "La machine a été retirée",
       network: "Réseau non autorisé",
     },
-    vaultRoles: {
-      read: "Lecture seule",
-      write: "Lire et modifier",
-      manage: "Gérer",
-    },
+    vaultRoles: { read: "Lecture seule", write: "Lire et modifier", manage: "Gérer" },
     unlockWays: {
       password: "avec le mot de passe principal",
       recoveryKey: "avec la clé de récupération",

@@ -215,10 +215,10 @@ export const english = ({ number, plural }: Format) => ({
   linkSenders: "{who} changed who can send links",
 
   details: {
-    live: (accounts: number, out: number) =>
-      `${plural(accounts, { one: "# account", other: "# accounts" })}, ${out} shut out`,
+    live: (count: number, out: number) =>
+      `${plural(count, { one: "# account", other: "# accounts" })}, ${out} shut out`,
     longestHere: "The super admin who has been here longest",
-    shutOut: (people: number) => plural(people, { one: "# person in 24 hours", other: "# people in 24 hours" }),
+    shutOut: (count: number) => plural(count, { one: "# person in 24 hours", other: "# people in 24 hours" }),
     requirement: {
       nobody: "Optional",
       admins: "Required for admins and super admins",
@@ -230,10 +230,7 @@ export const english = ({ number, plural }: Format) => ({
       chosen: "People who were chosen",
       everyone: "Everyone",
     },
-    linkEnds: {
-      sender: "Ended by its sender",
-      passphrase: "After ten wrong passphrases",
-    },
+    linkEnds: { sender: "Ended by its sender", passphrase: "After ten wrong passphrases" },
     vault: (id: string) => `Vault ${id}…`,
     machine: (id: string) => `Machine ${id}…`,
     machineRefused: {
@@ -242,11 +239,7 @@ export const english = ({ number, plural }: Format) => ({
       removed: "The machine was removed",
       network: "Not an allowed network",
     },
-    vaultRoles: {
-      read: "View only",
-      write: "View and change",
-      manage: "Manage",
-    },
+    vaultRoles: { read: "View only", write: "View and change", manage: "Manage" },
     unlockWays: {
       password: "with the master password",
       recoveryKey: "with the recovery key",

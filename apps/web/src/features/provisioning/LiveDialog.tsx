@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the plan with names and asks for the master password. A plan that changed meanwhile is shown again. */
+/** Shows the plan with names and asks for the master password. A plan that changed in the meantime is shown again. */
 export function LiveDialog({ user, state, onChanged, onClose }: Props) {
   const { api, client } = useServices();
   const notify = useNotify();

@@ -94,7 +94,7 @@ export const english = ({ list, plural }: Format) => ({
   heir: {
     title: "Reminders of people who left",
     lead: "When someone is shut out, reminders that only they get go to one person at once.",
-    others: "Reminders that others get too go on to them. Reminders without a scope tag that are only theirs pause.",
+    others: "Others who get a reminder too keep getting it. Reminders without a scope tag that are only theirs pause.",
     chosen: (name: string) => `${name} gets them.`,
     longest: (name: string) => `${name} gets them, as the super admin who has been here longest.`,
     none: "No one gets them: there is no super admin.",
