@@ -11,7 +11,7 @@ const checkedAgain = (
   "factors.renewRecoveryCodes files.begin files.finish files.link files.putSegment files.remove history.delete " +
   "leaverTasks.report leaverTasks.take leaverTasks.update links.make machines.add passkeys.add passkeys.remove " +
   "passkeys.start passwords.archive passwords.create passwords.deleteForever passwords.deleteMany " +
-  "passwords.import passwords.update serverTokens.create serverTokens.keep serverTokens.rotate shared.setCard " +
+  "passwords.import passwords.update provisioning.letIn provisioning.live serverTokens.create serverTokens.keep serverTokens.rotate shared.setCard " +
   "sharedInvites.answer sharedInvites.create sharedSuccessors.begin sharedSuccessors.finish " +
   "sharedSuccessors.stage sharedVaults.delete sharedVaults.found sharedVaults.give sharedVaults.leave " +
   "sharedVaults.undelete successors.begin successors.finish successors.stage tokens.create tokens.keep " +
