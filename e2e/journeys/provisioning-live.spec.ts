@@ -80,7 +80,7 @@ test(
 
       await send("PATCH", `/Users/${id}`, entra.unassign);
       await bens.reload();
-      await expect(bens.getByRole("button", { name: "Login" })).toBeVisible();
+      await expect(bens.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
       await signInPage.fillLogin(bens, ben);
       await expect(bens.getByText("this account is closed")).toBeVisible();
 

@@ -96,7 +96,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const live = (members: Partial<ProvisioningState> = {}) =>
   state({
     liveSince: daysAgo(12),
-    people: { new: 41, match: 0, leaves: 0, kept: 310, out: 3, impossible: 6, inactive: 12 },
+    people: { new: 41, match: 0, leaves: 0, kept: 310, out: 2, impossible: 6, inactive: 12 },
     heir: { _id: idOf(72), name: "Maximiliane-Theodora von und zu Hohenzollern-Sigmaringen", isChosen: true },
     ...members,
   });

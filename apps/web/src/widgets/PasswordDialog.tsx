@@ -18,6 +18,8 @@ export interface PasswordDialogProps {
   children: ReactNode;
   /** The name of the action: "Delete my account". */
   confirmLabel: string;
+  /** Whether it takes nothing from anyone. */
+  isHarmless?: boolean;
   /** The message when the reason is not known. */
   failed: string;
   /** Content shown while the action runs. */
@@ -27,12 +29,13 @@ export interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an action that cannot be undone, and for the master password. */
+/** Asks before an action that matters, and for the master password. */
 export function PasswordDialog({
   user,
   title,
   children,
   confirmLabel,
+  isHarmless = false,
   failed,
   busy,
   run,
@@ -68,7 +71,7 @@ export function PasswordDialog({
           <OutlinedButton autoFocus disabled={isBusy} onClick={onClose}>
             {texts.cancel}
           </OutlinedButton>
-          <Button type="submit" variant="contained" color="error" loading={isBusy}>
+          <Button type="submit" variant="contained" color={isHarmless ? "primary" : "error"} loading={isBusy}>
             {confirmLabel}
           </Button>
         </>

@@ -46,7 +46,7 @@ export function LiveCard({ user, state, onChanged }: Props) {
           {texts.pending(pending)}
         </SecondaryText>
       )}
-      <PlanFacts people={people} isLive={isLive} />
+      <PlanFacts people={people} isLive={isLive} isApplying={pending > 0} />
       {user.isSuperAdmin ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, marginTop: 2 }}>
           {(!isLive || changes > 0 || brakeAt !== null) && (
@@ -83,15 +83,24 @@ export function LiveCard({ user, state, onChanged }: Props) {
   );
 }
 
+interface PlanFactsProps {
+  people: ProvisioningState["people"];
+  isLive: boolean;
+  /** Whether the last plan is still being applied. */
+  isApplying: boolean;
+}
+
 /** Lists what a confirmed plan would do, to how many people. */
-function PlanFacts({ people, isLive }: { people: ProvisioningState["people"]; isLive: boolean }) {
+function PlanFacts({ people, isLive, isApplying }: PlanFactsProps) {
   const lines = [
     people.match > 0 ? texts.adopts(people.match) : null,
     people.leaves > 0 ? texts.shutsOut(people.leaves) : null,
     people.impossible > 0 ? texts.impossible(people.impossible) : null,
     people.new > 0 ? texts.fresh(people.new) : null,
   ].filter((line) => line !== null);
-  if (people.match + people.leaves === 0) lines.unshift(isLive ? texts.upToDate : texts.nothing);
+  const changesNothing = people.match + people.leaves === 0;
+  if (changesNothing && !isApplying) lines.unshift(isLive ? texts.upToDate : texts.nothing);
+  if (lines.length === 0) return null;
   return (
     <Box component="ul" aria-label={texts.plan} sx={{ margin: 0, paddingLeft: 2.5, typography: "body2" }}>
       {lines.map((line) => (

@@ -51,6 +51,7 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
       user={user}
       title={liveSince === null ? texts.askTitle : texts.askAgainTitle}
       confirmLabel={liveSince === null ? texts.confirm : texts.confirmAgain}
+      isHarmless={people.leaves === 0}
       failed={texts.failed}
       change={apply}
       onClose={onClose}

@@ -94,6 +94,7 @@ export function ShutOutList({ user, isLive, onChanged }: Props) {
           user={user}
           title={texts.askTitle(fullName(asked))}
           confirmLabel={texts.letIn}
+          isHarmless
           failed={texts.failed}
           change={(confirmation) => letIn(asked, confirmation)}
           onClose={() => setAsked(null)}

@@ -147,12 +147,22 @@ test("the brake says what happened and how to go on, and stopping asks first", a
   const asked: unknown[] = [];
   show(() => ({ ...live, brakeAt: "2026-11-20T08:00:00.000Z" }), { watch: (request) => asked.push(request) });
   expect((await screen.findByText(/unusually many people/)).textContent).toContain("stop applying, fix the directory");
-  screen.getByRole("button", { name: "That's right…" });
+  screen.getByRole("button", { name: "Confirm…" });
   press("Stop applying");
   const dialog = await screen.findByRole("alertdialog");
   expect(asked).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Stop applying" }));
   await waitFor(() => expect(asked).toEqual([{ body: {} }]));
+});
+
+test("while a plan is being applied, not everything is said to be applied", async () => {
+  let pending = 14;
+  show(() => ({ ...live, people: { ...live.people, new: 1 }, pending }));
+  const plan = await screen.findByRole("list", { name: "The plan" });
+  expect(plan.textContent).toBe("1 new person gets no account by this");
+  screen.getByText(/^14 accounts still wait/);
+  pending = 0;
+  await waitFor(() => expect(plan.textContent).toContain("Everything the directory says is applied"));
 });
 
 test("an heir is chosen by name, and given up", async () => {
@@ -164,8 +174,10 @@ test("an heir is chosen by name, and given up", async () => {
   fireEvent.mouseDown(screen.getByRole("combobox", { name: "Choose someone" }));
   fireEvent.click(await screen.findByText("Eva Berg"));
   await waitFor(() => expect(asked).toEqual([{ body: { heir: "e" } }]));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Choose no one" })).toHaveProperty("disabled", false));
-  press("Choose no one");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Clear the choice" })).toHaveProperty("disabled", false),
+  );
+  press("Clear the choice");
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]).toEqual({ body: { heir: null } });
 });
