@@ -33,7 +33,10 @@ export function newLink(by: { vaultId: string }, members: Partial<NewLink> = {},
 }
 
 /** Registers a user whose account is old enough for links. */
-export async function senderAt(server: TestServer, role: { isSuperAdmin?: boolean } = {}): Promise<TestUser> {
+export async function senderAt(
+  server: TestServer,
+  role: { isSuperAdmin?: boolean; isAllowedForRemindMe?: boolean } = {},
+): Promise<TestUser> {
   const sender = await factories(server).user(role);
   const created_at = new Date(server.accounts.clock.now().getTime() - 2 * 86_400_000);
   await server.db.updateTable("users").set({ created_at }).where("id", "=", sender._id).execute();
