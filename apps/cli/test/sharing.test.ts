@@ -77,6 +77,20 @@ test("lists vaults with role and number of entries, what waits, and which new ke
   });
 });
 
+test("says of a machine that it is one, and has ended", async () => {
+  const ana = await participant(env);
+  const ops = await foundVault(ana, "Ops");
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  done(await ana.sharing.addMachine(ops, { name: "deploy-prod", expiresAt, networks: [] }));
+  const { ok, json } = await commandsOf(ana);
+  expect((await ok(["vaults"])).stdout).toBe(`Ops  manage  0 entries  ${ops}\n`);
+  await env.server.db.updateTable("shared_machines").set({ expires_at: new Date() }).execute();
+  expect((await ok(["vaults"])).stdout).toBe(
+    `Ops  manage  0 entries  ${ops}\n  Machine deploy-prod has ended. Create new keys in the browser.\n`,
+  );
+  expect((await json(["vaults"])).vaults[0].keysDue).toEqual([{ name: "deploy-prod", why: "left" }]);
+});
+
 test("each command works in the vault that --vault names, and without it in one's own alone", async () => {
   const [ana, bea] = [await participant(env), await participant(env)];
   const ops = await foundVault(ana, "Ops");

@@ -39,7 +39,7 @@ const vaultJson = ({ vaultId, name, role, status, entryCount, keysDue }: SharedV
   role,
   status,
   entries: entryCount,
-  keysDue,
+  keysDue: keysDue.map(({ name, why }) => ({ name, why })),
 });
 
 const waitingJson = ({ by, vaults }: WaitingGrants) => ({
@@ -73,7 +73,11 @@ const entriesText = (count: number) => pluralize(count, "entry", "entries");
 /** Returns lines that say why a vault is not open, or why it needs new keys. */
 function dueOf(vault: SharedVault): string[] {
   if (vault.status !== "open") return [whyNotOpen(vault)];
-  const due = vault.keysDue.map(({ name, why }) => `${oneLine(name)} ${whyKeysDue[why]}.`);
+  const due = vault.keysDue.map(({ name, isMachine, why }) =>
+    isMachine
+      ? `Machine ${oneLine(name)} ${why === "left" ? "has ended" : whyKeysDue[why]}.`
+      : `${oneLine(name)} ${whyKeysDue[why]}.`,
+  );
   if (due.length === 0) return [];
   const who =
     vault.role === "manage" ? "Create new keys in the browser." : "Someone who manages it must create new keys.";

@@ -52,7 +52,7 @@ export interface SharedVault extends Pick<SharedVaultInfo, "vaultId" | "name" | 
   /** null while it is not open. */
   entryCount: number | null;
   /** Why new keys are due, by the server's word; `name` is by the vault's list. */
-  keysDue: readonly { name: string; why: SharedVaultInfo["keysDue"][number]["why"] }[];
+  keysDue: readonly { name: string; isMachine: boolean; why: SharedVaultInfo["keysDue"][number]["why"] }[];
   /** Ids of the vaults that it took the place of, as far as this device has followed. */
   formerIds: readonly string[];
 }

@@ -70,6 +70,7 @@ function sharedVaultOf(
 ): SharedVault {
   const snapshot = status === "open" ? vaults.find(vaultId)?.snapshot() : undefined;
   const nameOf = (id: string) => [...members, ...former].find(({ userId }) => userId === id)?.name ?? "A member";
+  const isMachine = (id: string) => members.some((member) => member.userId === id && member.isMachine);
   return {
     vaultId,
     name,
@@ -77,7 +78,7 @@ function sharedVaultOf(
     role,
     problem,
     entryCount: snapshot?.entries.length ?? null,
-    keysDue: keysDue.map(({ userId, why }) => ({ name: nameOf(userId), why })),
+    keysDue: keysDue.map(({ userId, why }) => ({ name: nameOf(userId), isMachine: isMachine(userId), why })),
     formerIds,
   };
 }

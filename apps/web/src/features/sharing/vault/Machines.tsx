@@ -41,6 +41,7 @@ export function Machines(props: VaultProps) {
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);
   const canManage = role === "manage";
+  const isAuditor = user !== null && (user.isAdmin || user.isSuperAdmin);
   const machines = members.filter(({ isMachine }) => isMachine).toSorted((a, b) => format.compare(a.name, b.name));
   const { value, error } = useMachines(
     sharing,
@@ -95,7 +96,7 @@ export function Machines(props: VaultProps) {
                 key={userId}
                 name={name}
                 marks={mark === null ? [] : [{ text: mark, color: "warning" }]}
-                facts={factsOf(machine, known)}
+                facts={factsOf(machine, known, isAuditor)}
               >
                 {canManage && (
                   <PersonMenu
@@ -161,9 +162,15 @@ function markOf(known: Known | null, isDue: boolean): string | null {
   return isDue ? texts.removed : null;
 }
 
-/** Returns the end, the last use and the networks of a machine, and who added it. */
-function factsOf({ putThereBy }: SharedMemberInfo, known: Known | null): readonly string[] {
-  const added = putThereBy.name === "" ? [] : [texts.addedBy(putThereBy.name)];
+/** The audit names a machine by as many characters of its id: its name is sealed. */
+const charactersInAudit = 4;
+
+/** Returns the end, the last use and the networks of a machine, who added it, and its name in the audit for who reads that. */
+function factsOf({ userId, putThereBy }: SharedMemberInfo, known: Known | null, isAuditor: boolean): readonly string[] {
+  const added = [
+    ...(putThereBy.name === "" ? [] : [texts.addedBy(putThereBy.name)]),
+    ...(isAuditor ? [texts.inAudit(userId.slice(0, charactersInAudit))] : []),
+  ];
   if (known === null) return added;
   const { expiresAt, lastUsedAt, networks } = known;
   const day = format.day(dayOf(new Date(expiresAt)), "plain");

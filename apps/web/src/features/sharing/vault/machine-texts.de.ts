@@ -16,6 +16,7 @@ export const german = ({ list }: Format): TextsOf<typeof english> => ({
   neverUsed: "Nie verwendet",
   onlyFrom: (networks) => `Nur aus ${list(networks)}`,
   addedBy: (name) => `Hinzugefügt von ${name}`,
+  inAudit: (id) => `Im Protokoll: Maschine ${id}…`,
   add: "Maschine hinzufügen",
   replace: "Token ersetzen",
   remove: "Aus diesem Tresor entfernen",

@@ -16,6 +16,7 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
   neverUsed: "Jamais utilisé",
   onlyFrom: (networks) => `Seulement depuis ${list(networks)}`,
   addedBy: (name) => `Ajoutée par ${name}`,
+  inAudit: (id) => `Dans le journal\u00a0: Machine ${id}…`,
   add: "Ajouter une machine",
   replace: "Remplacer le jeton",
   remove: "Retirer de ce coffre",

@@ -14,6 +14,7 @@ export const english = ({ list }: Format) => ({
   neverUsed: "Never used",
   onlyFrom: (networks: readonly string[]) => `Only from ${list(networks)}`,
   addedBy: (name: string) => `Added by ${name}`,
+  inAudit: (id: string) => `In the audit: Machine ${id}…`,
   add: "Add a machine",
   replace: "Replace token",
   remove: "Remove from this vault",

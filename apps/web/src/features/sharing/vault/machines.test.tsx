@@ -64,6 +64,17 @@ test("machines are no members of the list of people, and have end, last use and 
   expect(within(await screen.findByRole("region", { name: "Members" })).queryByText("CI")).toBeNull();
 });
 
+test("who reads the audit sees by which name it has a machine, others don't", async () => {
+  const ci1 = member("3f2a9c10-aaaa", "CI", { role: "read", isMachine: true, isContact: false });
+  const vault = operations({ members: [...operations().members, ci1] });
+  renderVaultPage({}, { vault, user: { isAdmin: true } });
+  expect(await (await section()).findByText("In the audit: Machine 3f2a…")).toBeDefined();
+  cleanup();
+  renderVaultPage({}, { vault });
+  expect(await (await section()).findByText("Added by Ana")).toBeDefined();
+  expect(screen.queryByText(/In the audit/)).toBeNull();
+});
+
 test("one that has ended is marked, and so is one whose use is not known where the server doesn't answer", async () => {
   renderVaultPage(
     { machines: async () => [infoOf({ expiresAt: "2026-11-02T09:00:00.000Z" })] },
