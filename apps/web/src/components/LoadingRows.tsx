@@ -8,7 +8,8 @@ import { listFrame } from "./list-frame.ts";
 export const skeletonAfter = 200;
 
 interface SkeletonRowsProps {
-  rowStyle: SxProps<Theme>;
+  /** The styles of a row, unless the frame has them. */
+  rowStyle?: SxProps<Theme>;
   frame?: SxProps<Theme>;
   count: number;
   /** The placeholders of one row. */
@@ -16,7 +17,7 @@ interface SkeletonRowsProps {
 }
 
 /** Shows the shape of a list's rows. */
-export const SkeletonRows = ({ rowStyle, frame = listFrame, count, children }: SkeletonRowsProps) => (
+export const SkeletonRows = ({ rowStyle = {}, frame = listFrame, count, children }: SkeletonRowsProps) => (
   <Box component="ul" aria-hidden sx={frame}>
     {Array.from({ length: count }, (_, row) => (
       <Box key={row} component="li" sx={rowStyle}>

@@ -9,16 +9,14 @@ import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import type { EntrySummary, EntryType, ExtraMembers } from "@pomander/vault";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps } from "react";
 import { openableLink } from "../../../lib/format/links.ts";
 import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
+import { RowButton } from "./RowButton.tsx";
 
 /** Actions that a row can request. All rows and all renders share one object, so that rows do not render again. */
 export interface RowHandlers {
@@ -44,38 +42,7 @@ export interface RowHandlers {
 
 const { row } = texts;
 
-interface ButtonProps {
-  tip: string;
-  label: string;
-  isOff?: boolean;
-  isOn?: boolean;
-  /** Address to open in a new tab, which gets no opener and no referrer. */
-  href?: string | null;
-  onPress?: () => void;
-  children: ReactNode;
-}
-
-/** Shows an icon of a row, which the arrow keys reach: Tab stops once a row, at its title. */
-function RowButton({ tip, label, isOff, isOn, href, onPress, children }: ButtonProps) {
-  return (
-    <Tooltip title={isOff === true ? "" : tip}>
-      <Box component="span" sx={{ position: "relative" }}>
-        <IconButton
-          aria-label={label}
-          tabIndex={-1}
-          disabled={isOff === true}
-          {...(typeof href === "string" ? { href, target: "_blank", rel: "noopener noreferrer" } : {})}
-          onClick={onPress}
-          sx={isOff === true ? {} : { color: isOn === true ? "primary.main" : "text.secondary" }}
-        >
-          {children}
-        </IconButton>
-      </Box>
-    </Tooltip>
-  );
-}
-
-interface CopyButtonProps extends Omit<ButtonProps, "onPress"> {
+interface CopyButtonProps extends Omit<ComponentProps<typeof RowButton>, "onClick"> {
   onCopy: () => Promise<boolean>;
 }
 
@@ -83,7 +50,7 @@ interface CopyButtonProps extends Omit<ButtonProps, "onPress"> {
 function CopyButton({ onCopy, children, ...props }: CopyButtonProps) {
   const [isCopied, copy] = useCopied();
   return (
-    <RowButton {...props} isOn={isCopied} onPress={() => copy(onCopy)}>
+    <RowButton {...props} isOn={isCopied} onClick={() => copy(onCopy)}>
       {isCopied ? <CheckRounded /> : children}
     </RowButton>
   );
@@ -137,7 +104,7 @@ export function UseButtons({ entry, name, handlers }: EntryButtonsProps) {
       <CopyButton {...wordsOf("copyEmail", name)} isOff={entry.email === ""} onCopy={copyEmail}>
         <PersonOutlineRounded />
       </CopyButton>
-      <RowButton {...wordsOf("open", name)} isOff={href === null} href={href} onPress={note}>
+      <RowButton {...wordsOf("open", name)} isOff={href === null} href={href} onClick={note}>
         <OpenInNewRounded />
       </RowButton>
     </>
@@ -154,7 +121,7 @@ export function FavoriteButton({ entry, name, handlers, isWritingOff }: EntryBut
     void handlers.toggleFavorite(entry).finally(() => setPendingValue(null));
   };
   return (
-    <RowButton {...wordsOf(isOn ? "unfavorite" : "favorite", name)} isOn={isOn} isOff={isWritingOff} onPress={toggle}>
+    <RowButton {...wordsOf(isOn ? "unfavorite" : "favorite", name)} isOn={isOn} isOff={isWritingOff} onClick={toggle}>
       {isOn ? <StarRounded /> : <StarBorderRounded />}
     </RowButton>
   );
@@ -166,10 +133,10 @@ export function ChangeButtons({ entry, name, handlers, isReadOnly, isWritingOff:
   if (entry.isArchive) {
     return (
       <>
-        <RowButton {...wordsOf("restore", name)} isOff={isOff} onPress={() => handlers.restore(entry)}>
+        <RowButton {...wordsOf("restore", name)} isOff={isOff} onClick={() => handlers.restore(entry)}>
           <UnarchiveOutlined />
         </RowButton>
-        <RowButton {...wordsOf("delete", name)} isOff={isOff} onPress={() => handlers.askDelete(entry)}>
+        <RowButton {...wordsOf("delete", name)} isOff={isOff} onClick={() => handlers.askDelete(entry)}>
           <DeleteOutlineRounded />
         </RowButton>
       </>
@@ -177,10 +144,10 @@ export function ChangeButtons({ entry, name, handlers, isReadOnly, isWritingOff:
   }
   return (
     <>
-      <RowButton {...wordsOf("edit", name)} onPress={() => handlers.edit(entry)}>
+      <RowButton {...wordsOf("edit", name)} onClick={() => handlers.edit(entry)}>
         <EditOutlined />
       </RowButton>
-      <RowButton {...wordsOf("archive", name)} isOff={isOff} onPress={() => handlers.askArchive(entry)}>
+      <RowButton {...wordsOf("archive", name)} isOff={isOff} onClick={() => handlers.askArchive(entry)}>
         <ArchiveOutlined />
       </RowButton>
     </>

@@ -1,10 +1,8 @@
-import Chip from "@mui/material/Chip";
-import Stack from "@mui/material/Stack";
 import { format } from "@pomander/texts/format";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { texts } from "../texts.ts";
 import type { LabelKind } from "./labels.ts";
-import { onlyWide } from "./row-layout.ts";
+import { onlyWide } from "./row-styles.ts";
 
 const shownTags = 2;
 
@@ -20,45 +18,40 @@ interface Props {
 export function EntryLabels({ category, tags, expires, onLabel }: Props) {
   const more = tags.length - shownTags;
   if (category.trim() === "" && tags.length === 0 && expires === undefined) return null;
-  const chip = { maxWidth: 160, position: "relative" };
-  const pressable = (kind: LabelKind, name: string) =>
-    ({
-      component: "button",
-      type: "button",
-      dir: "auto",
-      tabIndex: -1,
-      onClick: () => onLabel(kind, name),
-      label: name,
-    }) as const;
-  return (
-    <Stack
-      direction="row"
-      className={onlyWide}
-      data-labels
-      sx={{ gridArea: "labels", flexWrap: "wrap", gap: 0.5, minWidth: 0, maxHeight: 52, overflow: "hidden" }}
+  const label = (kind: LabelKind, name: string) => (
+    <button
+      key={`${kind} ${name}`}
+      type="button"
+      className="row-label"
+      data-category={kind === "category" || undefined}
+      dir="auto"
+      tabIndex={-1}
+      onClick={() => onLabel(kind, name)}
     >
-      {expires !== undefined && <ExpiryChip day={expires} />}
-      {category.trim() !== "" && (
-        <Chip size="small" color="secondary" variant="outlined" {...pressable("category", category)} sx={chip} />
+      {name}
+    </button>
+  );
+  return (
+    <div className={onlyWide} data-labels>
+      {expires !== undefined && <ExpiryLabel day={expires} />}
+      {category.trim() !== "" && label("category", category)}
+      {tags.slice(0, shownTags).map((tag) => label("tag", tag))}
+      {more > 0 && (
+        <span className="row-label" title={tags.slice(shownTags).join(", ")}>
+          {texts.row.moreTags(more)}
+        </span>
       )}
-      {tags.slice(0, shownTags).map((tag) => (
-        <Chip key={tag} size="small" {...pressable("tag", tag)} sx={chip} />
-      ))}
-      {more > 0 && <Chip size="small" label={texts.row.moreTags(more)} title={tags.slice(shownTags).join(", ")} />}
-    </Stack>
+    </div>
   );
 }
 
 /** Shows the expiry day, on which the entry is still valid. */
-function ExpiryChip({ day }: { day: string }) {
+function ExpiryLabel({ day }: { day: string }) {
   const isPast = day < useToday();
   const { expired, expires } = texts.row;
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={isPast ? "warning" : "default"}
-      label={(isPast ? expired : expires)(format.day(day))}
-    />
+    <span className="row-label" data-expires={isPast ? "past" : "soon"}>
+      {(isPast ? expired : expires)(format.day(day))}
+    </span>
   );
 }

@@ -1,7 +1,4 @@
 import StarRounded from "@mui/icons-material/StarRounded";
-import Box from "@mui/material/Box";
-import Checkbox from "@mui/material/Checkbox";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, FoundText } from "@pomander/vault";
 import { memo, useCallback, type ReactNode } from "react";
@@ -18,11 +15,10 @@ import { EntryLabels } from "./EntryLabels.tsx";
 import { EntryTile } from "./EntryTile.tsx";
 import { MatchLine } from "./MatchLine.tsx";
 import { tagsBesideCategory, type LabelKind } from "./labels.ts";
-import { entryRow, highlightedRow, onHover, onlyNarrow, onlyWide } from "./row-layout.ts";
+import { onHover, onlyNarrow, onlyWide } from "./row-styles.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { VaultName } from "../shared/VaultName.tsx";
 import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
-import { NameButton } from "../../../components/NameButton.tsx";
 
 interface Props {
   entry: EntrySummary;
@@ -69,20 +65,19 @@ export const EntryRow = memo(function EntryRow(props: Props) {
     type: facts?.type,
   };
   return (
-    <Box
-      component="li"
+    <li
       data-entry-id={entry._id}
       data-selected={isSelected || undefined}
       data-viewed={isViewed || undefined}
+      data-added={isNew || undefined}
       aria-posinset={props.position}
       aria-setsize={props.count}
-      sx={isNew ? highlightedRow : entryRow}
     >
       <SelectTile isSelected={isSelected} name={name} onSelect={(isRange) => onSelect(entry._id, isRange)}>
         <EntryTile title={entry.title} type={facts?.type} />
       </SelectTile>
-      <Box sx={{ gridArea: "text", minWidth: 0, paddingInlineEnd: 1 }}>
-        <Stack direction="row" sx={{ alignItems: "center", gap: 0.5 }}>
+      <div className="row-text">
+        <div className="row-line">
           <Title
             isViewed={isViewed}
             name={name}
@@ -98,45 +93,40 @@ export const EntryRow = memo(function EntryRow(props: Props) {
               sx={{ fontSize: 16, flexShrink: 0 }}
             />
           )}
-        </Stack>
+        </div>
         {problem !== null ? (
           <Typography role="alert" variant="body2" color="error" sx={{ overflowWrap: "anywhere" }}>
             {problem}
           </Typography>
         ) : (
-          <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
+          <div className="row-line">
             <PastExpiry day={facts?.expires} />
             {props.isVaultNamed && <VaultName name={place.name} />}
             <SecondLine email={entry.email} link={entry.link} type={facts?.type} lastFour={facts?.lastFour} />
-          </Stack>
+          </div>
         )}
         {match !== null && facts !== null && !(match.part === "cardNumber" && facts.lastFour !== null) && (
           <MatchLine match={match} type={facts.type} />
         )}
-      </Box>
+      </div>
       <EntryLabels
         category={entry.category}
         tags={tagsBesideCategory(entry)}
         expires={facts !== null && isExpiring(facts, today) ? (facts.expires ?? undefined) : undefined}
         onLabel={onLabel}
       />
-      <Stack direction="row" sx={{ gridArea: "use" }}>
-        <Stack
-          direction="row"
-          className={`${onlyWide} ${onHover}`}
-          // Rows of vaults that may only be viewed have two buttons fewer, and their labels the same place.
-          sx={{ minWidth: 160, justifyContent: "flex-end" }}
-        >
+      <div className="row-buttons">
+        <div className={`row-more-buttons ${onlyWide} ${onHover}`}>
           <UseButtons {...buttons} />
           <ChangeButtons {...buttons} />
-        </Stack>
-        <Box className={entry.isFavorite ? onlyWide : `${onlyWide} ${onHover}`}>
+        </div>
+        <div className={entry.isFavorite ? onlyWide : `${onlyWide} ${onHover}`}>
           <FavoriteButton {...buttons} />
-        </Box>
+        </div>
         <CopyMainButton {...buttons} />
         <RowMenu {...buttons} hasCode={facts?.hasCode === true} onSelect={() => onSelect(entry._id, false)} />
-      </Stack>
-    </Box>
+      </div>
+    </li>
   );
 });
 
@@ -153,28 +143,20 @@ interface SelectTileProps {
  */
 function SelectTile({ isSelected, name, onSelect, children }: SelectTileProps) {
   const rangeToggle = useRangeToggle(onSelect);
-  const shown = { "& > div": { opacity: 0 }, "& > span": { opacity: 1, pointerEvents: "auto" } };
   return (
-    <Box
-      sx={{
-        gridArea: "tile",
-        position: "relative",
-        width: 40,
-        "& > span": { position: "absolute", inset: 0, zIndex: 1, opacity: 0 },
-        // On a touch screen, selecting begins in the menu, since a tap on the tile opens the entry.
-        "@media (pointer: coarse)": { "& > span": { pointerEvents: "none" } },
-        "@media not (pointer: coarse)": { "&:hover, &:focus-within, li:hover > &": shown },
-        // Rows do not render again when the first entry is selected: the list has the mark.
-        "[data-selecting] &&": shown,
-      }}
-    >
-      <div>{children}</div>
-      <Checkbox
-        checked={isSelected}
-        {...rangeToggle}
-        slotProps={{ input: { "aria-label": texts.row.select(name), tabIndex: -1, "data-entry-select": "" } as object }}
-      />
-    </Box>
+    <div className="row-tile">
+      {children}
+      <span className="row-check">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={texts.row.select(name)}
+          tabIndex={-1}
+          data-entry-select
+          {...rangeToggle}
+        />
+      </span>
+    </div>
   );
 }
 
@@ -212,7 +194,10 @@ interface TitleProps {
 
 function Title({ name, isViewed, onPress }: TitleProps) {
   return (
-    <NameButton
+    <button
+      type="button"
+      className="row-title"
+      dir="auto"
       data-entry-title
       aria-current={isViewed ? "true" : undefined}
       onClick={({ nativeEvent, detail, currentTarget }) => {
@@ -221,29 +206,8 @@ function Title({ name, isViewed, onPress }: TitleProps) {
         const by = isTouch ? "touch" : detail === 0 ? "key" : "pointer";
         onPress(by, currentTarget.closest("[data-selecting]") !== null);
       }}
-      sx={{
-        // The whole row is the click target; its buttons lie above.
-        position: "static",
-        "&::after": { content: '""', position: "absolute", inset: 0 },
-        display: "block",
-        minWidth: 0,
-        overflow: "hidden",
-        textOverflow: "ellipsis",
-        whiteSpace: "nowrap",
-        // Words of either direction begin at the same edge.
-        textAlign: "left",
-        typography: "subtitle1",
-        // The focus ring surrounds the row.
-        "&:focus-visible": { outline: "none", textDecoration: "underline" },
-        "&:focus-visible::after": {
-          outline: "2px solid",
-          outlineColor: "primary.main",
-          outlineOffset: "-3px",
-          borderRadius: "10px",
-        },
-      }}
     >
       {name}
-    </NameButton>
+    </button>
   );
 }

@@ -11,6 +11,7 @@ import { EntryRow } from "./EntryRow.tsx";
 import type { LabelKind } from "./labels.ts";
 import type { EntryListState } from "./list-params.ts";
 import { entryFrame, rowHeight } from "./row-layout.ts";
+import { RowTips } from "./RowTips.tsx";
 import { UnreadableRow } from "./UnreadableRow.tsx";
 import type { ListItem } from "./use-filtered-entries.ts";
 
@@ -66,18 +67,21 @@ export function EntryRows(props: Props) {
     );
   return (
     // A browser sends the text that it translates to a translation service, which must not get a vault's content.
-    <Box
-      component="ul"
-      ref={listRef}
-      translate="no"
-      tabIndex={-1}
-      data-entry-list
-      data-selecting={selection.ids.size > 0 || undefined}
-      aria-label={texts.list}
-      sx={entryFrame}
-    >
-      {parts.flatMap(shown)}
-    </Box>
+    <>
+      <Box
+        component="ul"
+        ref={listRef}
+        translate="no"
+        tabIndex={-1}
+        data-entry-list
+        data-selecting={selection.ids.size > 0 || undefined}
+        aria-label={texts.list}
+        sx={entryFrame}
+      >
+        {parts.flatMap(shown)}
+      </Box>
+      <RowTips list={listRef} />
+    </>
   );
 }
 

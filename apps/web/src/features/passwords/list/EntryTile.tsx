@@ -1,5 +1,7 @@
 import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import type { EntryType } from "@pomander/vault";
+import type { CSSProperties } from "react";
 import { initialOf } from "../../../lib/format/initial.ts";
 import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { typeIcons } from "../entry/type-icons.ts";
@@ -21,13 +23,32 @@ interface EntryTileProps {
 
 /** Shows the first letter or digit of a title on a tile of its own colour: nothing is fetched from anywhere. */
 export function EntryTile({ title, type = "login" }: EntryTileProps) {
+  const text = title.trim();
   return (
-    <Box sx={{ position: "relative", width: 40, flexShrink: 0 }}>
-      <Letter title={title} />
+    <Tile style={{ "--hue": hueOf(text) } as CSSProperties}>
+      <span aria-hidden>{initialOf(text) || "·"}</span>
       {type !== "login" && <TypeMark type={type} />}
-    </Box>
+    </Tile>
   );
 }
+
+const Tile = styled("div")(({ theme }) => ({
+  position: "relative",
+  width: 40,
+  height: 40,
+  flexShrink: 0,
+  display: "grid",
+  placeItems: "center",
+  borderRadius: 8,
+  fontWeight: 600,
+  userSelect: "none",
+  color: "oklch(0.42 0.09 var(--hue))",
+  backgroundColor: "oklch(0.94 0.03 var(--hue))",
+  ...theme.applyStyles("dark", {
+    color: "oklch(0.86 0.08 var(--hue))",
+    backgroundColor: "oklch(0.31 0.04 var(--hue))",
+  }),
+}));
 
 function TypeMark({ type }: { type: EntryType }) {
   const Icon = typeIcons[type];
@@ -51,34 +72,6 @@ function TypeMark({ type }: { type: EntryType }) {
       }}
     >
       <Icon sx={{ fontSize: 14 }} />
-    </Box>
-  );
-}
-
-function Letter({ title }: { title: string }) {
-  const text = title.trim();
-  const hue = hueOf(text);
-  return (
-    <Box
-      aria-hidden
-      sx={(theme) => ({
-        width: 40,
-        height: 40,
-        flexShrink: 0,
-        display: "grid",
-        placeItems: "center",
-        borderRadius: 1,
-        fontWeight: 600,
-        userSelect: "none",
-        color: `oklch(0.42 0.09 ${hue})`,
-        backgroundColor: `oklch(0.94 0.03 ${hue})`,
-        ...theme.applyStyles("dark", {
-          color: `oklch(0.86 0.08 ${hue})`,
-          backgroundColor: `oklch(0.31 0.04 ${hue})`,
-        }),
-      })}
-    >
-      {initialOf(text) || "·"}
     </Box>
   );
 }

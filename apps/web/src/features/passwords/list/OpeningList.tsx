@@ -7,7 +7,7 @@ import { skeletonAfter, SkeletonRows } from "../../../components/LoadingRows.tsx
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { texts } from "../texts.ts";
-import { entryFrame, entryRow } from "./row-layout.ts";
+import { entryFrame } from "./row-layout.ts";
 
 const progressAfter = 500;
 /**
@@ -49,7 +49,7 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
         )}
       </Box>
       {isSkeletonShown && (
-        <SkeletonRows frame={entryFrame} rowStyle={entryRow} count={6}>
+        <SkeletonRows frame={entryFrame} count={6}>
           <Skeleton variant="rounded" width={40} height={40} sx={{ gridArea: "tile" }} />
           <Box sx={{ gridArea: "text" }}>
             <Skeleton width="40%" />

@@ -14,13 +14,13 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { ReactElement } from "react";
-import { TipButton } from "../../../components/TipButton.tsx";
 import { openableLink } from "../../../lib/format/links.ts";
 import { belowButton, useMenu } from "../../../lib/hooks/use-menu.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
 import { CopyMainIcon, type EntryButtonsProps } from "./EntryButtons.tsx";
+import { RowButton } from "./RowButton.tsx";
 
 const { row } = texts;
 
@@ -34,15 +34,9 @@ export function RowMenu({ name, ...props }: Props) {
   const { anchor, button, menu, choose } = useMenu();
   return (
     <>
-      <TipButton
-        label={row.more(name)}
-        tip={row.tips.more}
-        tabIndex={-1}
-        {...button}
-        sx={{ position: "relative", color: "text.secondary" }}
-      >
+      <RowButton label={row.more(name)} tip={row.tips.more} {...button}>
         <MoreVertRounded />
-      </TipButton>
+      </RowButton>
       {anchor !== null && (
         <Menu {...menu} {...belowButton} slotProps={{ list: { "aria-label": row.more(name) } }}>
           {itemsOf(props, choose)}

@@ -6,12 +6,11 @@ import type { UnreadableEntry } from "@pomander/vault";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { texts } from "../texts.ts";
-import { entryRow } from "./row-layout.ts";
 
 /** Shows an entry that cannot be opened, with its id and the reason, instead of leaving it out. */
 export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
   return (
-    <Box component="li" sx={entryRow}>
+    <li>
       <Box sx={{ gridArea: "tile", width: 40, display: "grid", placeItems: "center", color: "text.secondary" }}>
         <LockOutlined />
       </Box>
@@ -30,6 +29,6 @@ export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
           )}
         </Caption>
       </Box>
-    </Box>
+    </li>
   );
 }
