@@ -34,6 +34,9 @@ export const fields: ThemeComponents = {
     },
   },
   MuiInputBase: {
+    // The library inserts keyframes with each field, which lets a label above it notice what the browser fills in; the
+    // browser then matches every element of the page again. Labels stay where they are.
+    defaultProps: { disableInjectingGlobalStyles: true },
     styleOverrides: {
       // Typed text has its own direction, independent of the page's.
       input: ({ theme }) => ({

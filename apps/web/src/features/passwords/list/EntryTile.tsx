@@ -25,7 +25,7 @@ interface EntryTileProps {
 export function EntryTile({ title, type = "login" }: EntryTileProps) {
   const text = title.trim();
   return (
-    <Tile style={{ "--hue": hueOf(text) } as CSSProperties}>
+    <Tile className="entry-tile" style={{ "--hue": hueOf(text) } as CSSProperties}>
       <span aria-hidden>{initialOf(text) || "·"}</span>
       {type !== "login" && <TypeMark type={type} />}
     </Tile>

@@ -101,11 +101,11 @@ function tile(theme: Theme) {
     [finger]: { "&:not([data-selecting]) .row-check": { pointerEvents: "none" as const } },
     [mouse]: {
       "& > li:hover .row-check, & .row-tile:focus-within .row-check": { opacity: 1 },
-      "& > li:hover .row-tile > div, & .row-tile:focus-within > div": { opacity: 0 },
+      "& > li:hover .entry-tile, & .row-tile:focus-within .entry-tile": { opacity: 0 },
     },
     // Rows do not render again when the first entry is selected: the list has the mark.
     "&[data-selecting] .row-check": { opacity: 1 },
-    "&[data-selecting] .row-tile > div": { opacity: 0 },
+    "&[data-selecting] .entry-tile": { opacity: 0 },
     "& .row-check input": {
       appearance: "none" as const,
       display: "grid",
