@@ -16,10 +16,13 @@ test("what opens over the list inserts style rules alone, after which no other e
   const page = await (await newProfile({ viewport: { width: 1440, height: 900 } })).newPage();
   await page.addInitScript(() => {
     const rules = ((globalThis as WithRules).insertedRules = [] as string[]);
-    const { insertRule } = CSSStyleSheet.prototype;
-    CSSStyleSheet.prototype.insertRule = function insertAndNote(rule, index) {
-      rules.push(rule);
-      return insertRule.call(this, rule, index);
+    const sheets = CSSStyleSheet.prototype as {
+      insertRule: (this: CSSStyleSheet, ...args: [string, number?]) => number;
+    };
+    const { insertRule } = sheets;
+    sheets.insertRule = function insertAndNote(...args) {
+      rules.push(args[0]);
+      return insertRule.apply(this, args);
     };
   });
   await signInPage.signIn(page, person);
