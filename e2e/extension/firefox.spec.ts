@@ -339,7 +339,10 @@ test("a company's policy installs the packed extension, which no one signed, whe
     stdio: "ignore",
   });
   try {
-    await expect.poll(() => installedIn(profile)).toMatchObject({ active: true, version: packed.extension.version });
+    // Firefox installs what a policy names once it has nothing else to do, which on a busy machine takes minutes.
+    await expect
+      .poll(() => installedIn(profile), { timeout: 240_000 })
+      .toMatchObject({ active: true, version: packed.extension.version });
   } finally {
     managed.kill();
     await once(managed, "exit");
