@@ -83,6 +83,7 @@ export function MonthGrid({ month, today, weekStart, days, onMonth, onView, onDa
                 entries={days.get(day) ?? []}
                 onView={onView}
                 onDay={onDay}
+                onFocus={setChosen}
               />
             ))}
           </tr>
@@ -100,9 +101,11 @@ interface DayCellProps {
   entries: readonly DayEntry[];
   onView: (reminder: ListedReminder) => void;
   onDay: (day: Day) => void;
+  /** Called with a day of the month that gets the focus in another way than by its keys, such as a screen reader's. */
+  onFocus: (day: Day) => void;
 }
 
-function DayCell({ day, today, isOutside, isActive, entries, onView, onDay }: DayCellProps) {
+function DayCell({ day, today, isOutside, isActive, entries, onView, onDay, onFocus }: DayCellProps) {
   const { shown, hidden } = namedOf(entries);
   return (
     <td
@@ -112,6 +115,7 @@ function DayCell({ day, today, isOutside, isActive, entries, onView, onDay }: Da
       {...(day === today ? { "aria-current": "date" as const } : {})}
       {...(entries.length > 0 ? { "data-has": true } : {})}
       onClick={() => entries.length > 0 && onDay(day)}
+      onFocus={() => !isOutside && onFocus(day)}
     >
       <span className="heard">{texts.day(format.day(day, "long"), entries.length, day === today)}</span>
       <span className="day" aria-hidden>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from "@mui/material/styles";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { appTheme } from "../../../app/theme/theme.ts";
 import { aReminder, idOf } from "../test/fixtures.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
@@ -68,4 +68,26 @@ it("a day on which things only expire says so", () => {
   const entries = days.get("2026-12-31") ?? [];
   show(<DayDialog day="2026-12-31" today="2026-11-01" entries={entries} onView={nothing} onClose={nothing} />);
   expect(screen.getByRole("heading").textContent).toContain("Expires on");
+});
+
+it("the keys act from the day that has the focus, whichever way it got there", () => {
+  const onDay = vi.fn<(day: string) => void>();
+  show(
+    <MonthGrid
+      month="2026-11"
+      today="2026-11-05"
+      weekStart={1}
+      days={days}
+      onMonth={nothing}
+      onView={nothing}
+      onDay={onDay}
+    />,
+  );
+  const cell = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`)!;
+  act(() => cell("2026-11-19").focus());
+  fireEvent.keyDown(cell("2026-11-19"), { key: "Enter" });
+  expect(onDay).toHaveBeenCalledExactlyOnceWith("2026-11-19");
+  fireEvent.keyDown(cell("2026-11-19"), { key: "ArrowRight" });
+  expect(document.activeElement).toBe(cell("2026-11-20"));
+  expect([cell("2026-11-05").tabIndex, cell("2026-11-20").tabIndex]).toEqual([-1, 0]);
 });
