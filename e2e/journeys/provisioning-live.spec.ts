@@ -1,18 +1,13 @@
 import { entra } from "../../apps/server/test/scim/recorded.ts";
-import type { Page } from "@playwright/test";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { passwordSetupPage } from "../page-objects/password-setup.ts";
+import { openFromMenu } from "../page-objects/common.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
 // Tests Live from the plan on the page to a directory's requests, and what they do to the person's browser.
-
-const openByMenu = async (page: Page, name: string) => {
-  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name }).click();
-};
 
 test(
   "a directory that is live shuts a person out, and a super admin lets them in until the next plan",
@@ -53,7 +48,7 @@ test(
       const address = { userName: ben.email, emails: [{ primary: true, type: "work", value: ben.email }] };
       const id = await send("POST", "/Users", { ...entra.createUser, ...address });
 
-      await openByMenu(page, "Provisioning");
+      await openFromMenu(page, "Provisioning");
       const plan = page.getByRole("list", { name: "The plan" });
       await expect(plan).toContainText("1 account will be left to the directory");
       await page.getByRole("button", { name: "Go live…" }).click();
@@ -99,7 +94,7 @@ test(
       await question.getByLabel("Master password").fill(ana.password);
       await question.getByRole("button", { name: "Apply", exact: true }).click();
       await expect(out).toContainText(ben.email);
-      await openByMenu(page, "Audit");
+      await openFromMenu(page, "Audit");
       await expect(page.getByText("put provisioning live").first()).toBeVisible();
     } finally {
       await server.remove();

@@ -1,16 +1,11 @@
 import { authentik, entra } from "../../apps/server/test/scim/recorded.ts";
-import type { Page } from "@playwright/test";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openFromMenu } from "../page-objects/common.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
 // Tests provisioning from the page's token to a directory's requests and back.
-
-const openByMenu = async (page: Page, name: string) => {
-  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name }).click();
-};
 
 test(
   "a directory sends people and groups, which the page shows until a super admin deletes them",
@@ -21,7 +16,7 @@ test(
       const page = await (await newProfile({ baseURL: server.url })).newPage();
       const ana = newPerson("Ana");
       await signInPage.register(page, ana, server.setupLink());
-      await openByMenu(page, "Provisioning");
+      await openFromMenu(page, "Provisioning");
       await expect(page.getByText("Nothing from a directory yet")).toBeVisible();
       await page.getByRole("link", { name: "Server tokens" }).click();
       const dialog = page.getByRole("dialog");
@@ -35,7 +30,7 @@ test(
       const secret = (await dialog.getByRole("group", { name: "Token", exact: true }).textContent()) ?? "";
       await dialog.getByRole("button", { name: "I've saved it" }).click();
 
-      await openByMenu(page, "Provisioning");
+      await openFromMenu(page, "Provisioning");
       const address = (await page.getByRole("group", { name: "SCIM address" }).textContent()) ?? "";
       expect(address).toBe(`${server.url}/api/scim/v2`);
       const send = async (method: string, path: string, body: object) => {
@@ -78,7 +73,7 @@ test(
       await page.getByRole("button", { name: "Delete what was received" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("Nothing from a directory yet")).toBeVisible();
-      await openByMenu(page, "Audit");
+      await openFromMenu(page, "Audit");
       await expect(page.getByText("deleted what the directory had sent")).toBeVisible();
     } finally {
       await server.remove();

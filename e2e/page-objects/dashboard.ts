@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { expectHeading } from "./common.ts";
+import { openFromMenu } from "./common.ts";
 import type { Person } from "../fixtures/people.ts";
 
 interface NewUser extends Person {
@@ -13,15 +13,11 @@ interface NewUser extends Person {
 export const dashboardPage = {
   /** Opens the audit by the avatar's menu. */
   async openAudit(page: Page) {
-    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Audit" }).click();
-    await expectHeading(page, "Audit");
+    await openFromMenu(page, "Audit");
   },
 
   async openSystem(page: Page) {
-    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "System" }).click();
-    await expectHeading(page, "System");
+    await openFromMenu(page, "System");
   },
 
   async open(page: Page) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import type { Person } from "../fixtures/people.ts";
-import { expectHeading, press } from "./common.ts";
+import { expectHeading, openFromMenu, press } from "./common.ts";
 import { passwordsPage } from "./passwords.ts";
 import { signInPage } from "./sign-in.ts";
 
@@ -10,12 +10,6 @@ interface Invitation {
   people: readonly string[];
   /** The vault that is checked, by its name. */
   vault?: string;
-}
-
-async function openFromMenu(page: Page, name: string) {
-  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name, exact: true }).click();
-  await expectHeading(page, name);
 }
 
 /** People, invitations and shared vaults. */

@@ -120,6 +120,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   "shared-keys-due": [
     { ...event, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
     { ...event, who: "", vault: "3f2a", why: "deleted", hasManager: false },
+    { ...event, who: "Ben Ortiz", vault: "3f2a", why: "deactivated", hasManager: true },
   ],
   "shared-deleted": [{ ...event, by: "Eva", vault: "3f2a" }],
   "leaver-task": (["keys", "passwords"] as const).flatMap((kind) => [

@@ -4,10 +4,7 @@ const withStatus = <const Status extends number, const Texts extends Record<stri
   texts: Texts,
 ) =>
   Object.fromEntries(Object.entries(texts).map(([code, message]) => [code, { status, message }])) as {
-    readonly [Code in keyof Texts]: {
-      readonly status: Status;
-      readonly message: Texts[Code];
-    };
+    readonly [Code in keyof Texts]: { readonly status: Status; readonly message: Texts[Code] };
   };
 
 /**

@@ -144,6 +144,7 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   "shared-keys-due": [
     { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
     { ...happening, who: "", vault: "3f2a", why: "deleted", hasManager: false },
+    { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "deactivated", hasManager: true },
   ],
   "shared-deleted": [inVault],
   "leaver-task": [

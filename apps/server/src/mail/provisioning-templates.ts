@@ -1,5 +1,5 @@
 import { accountMail } from "./account-mail.tsx";
-import { moment, type Templates } from "./template-parts.ts";
+import { type Templates, whenFact } from "./template-parts.ts";
 
 /** The mail to super admins about a directory that shuts out unusually many people. */
 export const provisioningTemplates = {
@@ -7,7 +7,7 @@ export const provisioningTemplates = {
     const { provisioning: texts } = all.server;
     return accountMail(data, all, {
       title: texts.title,
-      facts: [{ what: texts.when, is: moment(data.at, all, data.timeZone) }],
+      facts: [whenFact(data, all)],
       action: { label: texts.open, url: `${publicUrl}/provisioning` },
       text: [texts.people(data.people), texts.undo],
     });

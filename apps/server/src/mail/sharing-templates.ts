@@ -2,7 +2,7 @@ import { accountMail } from "./account-mail.tsx";
 import type { MailData } from "./mail-data.ts";
 import type { MailTexts } from "./mail-texts.ts";
 import { addressText, personText } from "./safe-text.ts";
-import { deviceMail, moment, openPomander, type Templates } from "./template-parts.ts";
+import { deviceMail, moment, openPomander, type Templates, whenFact } from "./template-parts.ts";
 
 const vaultFact = (vault: string, { sharing }: MailTexts) => ({ what: sharing.vault, is: vault });
 const nameOf = (name: string, { parts }: MailTexts) => personText(name, parts.someoneAtStart);
@@ -54,12 +54,16 @@ export const sharingTemplates = {
   "shared-keys-due": (data, publicUrl, all) => {
     const { keysDue: texts } = all.sharing;
     const what = texts[data.why](nameOf(data.who, all));
-    return deviceMail(data, all, {
+    const facts = [vaultFact(data.vault, all)];
+    const mail = {
       title: texts.title,
-      facts: [vaultFact(data.vault, all)],
       action: openPomander(publicUrl, all),
       text: [`${what} ${texts.what}`, data.hasManager ? texts.create : texts.noManager],
-    });
+    };
+    // The company's directory has no device.
+    return data.why === "deactivated"
+      ? accountMail(data, all, { ...mail, facts: [...facts, whenFact(data, all)] })
+      : deviceMail(data, all, { ...mail, facts });
   },
 
   "shared-deleted": (data, publicUrl, all) => {

@@ -32,9 +32,17 @@ export function moment(iso: string, texts: Pick<MailTexts, "tag">, timeZone = "U
   }
 }
 
-export const deviceFacts = ({ at, device, timeZone }: MailData["password-set"], texts: MailTexts): Fact[] => [
-  { what: texts.parts.when, is: moment(at, texts, timeZone) },
-  { what: texts.parts.device, is: deviceText(device, texts) },
+export const whenFact = (
+  { at, timeZone }: Pick<MailData["password-set"], "at" | "timeZone">,
+  texts: MailTexts,
+): Fact => ({
+  what: texts.parts.when,
+  is: moment(at, texts, timeZone),
+});
+
+export const deviceFacts = (data: MailData["password-set"], texts: MailTexts): Fact[] => [
+  whenFact(data, texts),
+  { what: texts.parts.device, is: deviceText(data.device, texts) },
 ];
 
 /** Renders the mail about what was done on a device, which it names after its other `facts`. */

@@ -32,11 +32,7 @@ export const provisioning = callsOf("Provisioning", {
     method: "GET",
     path: "/provisioning/people",
     summary: "The people that the directory names, by first name, and what they would be here",
-    query: z.strictObject({
-      kind: z.enum(planKinds).optional(),
-      search,
-      ...paging,
-    }),
+    query: z.strictObject({ kind: z.enum(planKinds).optional(), search, ...paging }),
     replies: { 200: z.array(plannedPerson) },
   },
   groups: {

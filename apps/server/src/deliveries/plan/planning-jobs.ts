@@ -130,7 +130,7 @@ function remindersOf({ user_id, scope_tag_id }: PlanningJob, after: RawBuilder<u
     select id from reminders where owner_id = ${user_id} and id > ${after}
     union select reminder_id from reminder_assignees where user_id = ${user_id} and reminder_id > ${after}
     union select id from reminders
-      where lower(email) = (select email from users where id = ${user_id}) and id > ${after}
+      where lower(email) = (select email from users where id = ${user_id}) and is_active and not is_deleted and id > ${after}
     union select reminder_id from deliveries where user_id = ${user_id} and state = 'pending' and reminder_id > ${after}`;
 }
 

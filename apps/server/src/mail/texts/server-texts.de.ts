@@ -30,7 +30,6 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   },
   provisioning: {
     title: "Euer Verzeichnis hat viele Personen ausgesperrt",
-    when: "Wann",
     open: "Bereitstellung öffnen",
     people: (count) =>
       plural(count, {

@@ -30,7 +30,6 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   },
   provisioning: {
     title: "Votre annuaire a exclu beaucoup de personnes",
-    when: "Quand",
     open: "Ouvrir l’approvisionnement",
     people: (count) =>
       plural(count, {

@@ -26,7 +26,6 @@ export const english = ({ plural }: Format) => ({
   },
   provisioning: {
     title: "Your directory shut out many people",
-    when: "When",
     open: "Open provisioning",
     people: (count: number) =>
       plural(count, {

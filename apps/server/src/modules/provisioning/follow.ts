@@ -28,14 +28,14 @@ async function keepId(trx: Trx, { id, external_id }: UserRow): Promise<void> {
     .execute();
 }
 
-/** Shuts out the account of a person whom the directory is about to delete. Call it before. */
+/** Shuts out the account of a person. Call it before the directory's request deletes the person. */
 export async function followDeletion(trx: Trx, personId: string, source: DirectorySource): Promise<void> {
   if (await lockIsLive(trx)) await apply(trx, personId, { isActive: false, source });
 }
 
 /**
- * Finds the account of a person whom the directory deleted and has created again, with the same id and address, and
- * applies to it what the directory says.
+ * Finds the account of a person who was deleted and is created again with the same id and address, and applies to it
+ * what the directory says.
  */
 export async function followCreation(trx: Trx, person: UserRow, source: DirectorySource): Promise<void> {
   if (!(await lockIsLive(trx)) || person.external_id === null) return;
@@ -88,6 +88,13 @@ export const startFollowing = (deps: FollowDeps): { stop: () => Promise<void> } 
 
 /** Applies the rest of a confirmed plan, each account in a transaction of its own. One that fails waits for the next time. */
 export async function applyPending({ db, log, clock }: FollowDeps, signal?: AbortSignal): Promise<void> {
+  // Most looks find nothing, and begin no transaction.
+  if (
+    (await firstOrNull(
+      db.selectFrom("directory_accounts").select("account_id").where("is_pending", "=", true).limit(1),
+    )) === null
+  )
+    return;
   const failed: string[] = [];
   while (signal?.aborted !== true) {
     const found: { id?: string } = {};

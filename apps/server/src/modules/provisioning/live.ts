@@ -33,15 +33,10 @@ export function goLive(app: AppContext, session: Session, { body, device }: Live
     const since = await lockLive(trx);
     const counted = await adopt(trx, plan, at);
     await assertNotEmptied(trx);
-    await writeLiveSince(trx, since === null ? at : new Date(since));
+    if (since === null) await writeLiveSince(trx, at);
     await writeBrake(trx, null);
     const details = { ...counted, device };
-    await recordEvent(trx, {
-      at,
-      kind: "provisioning-live",
-      actor: auditPerson(account),
-      details,
-    });
+    await recordEvent(trx, { at, kind: "provisioning-live", actor: auditPerson(account), details });
   });
 }
 
@@ -92,11 +87,7 @@ export function watchOnly(app: AppContext, session: Session, device: string): Pr
     const actor = await confirmActor(trx, session);
     if (!actor.isSuperAdmin) throw new AppError("forbidden");
     if (!(await stopApplying(trx))) return;
-    const event = {
-      at: app.clock.now(),
-      actor: auditActor(actor),
-      details: { device },
-    };
+    const event = { at: app.clock.now(), actor: auditActor(actor), details: { device } };
     await recordEvent(trx, { ...event, kind: "provisioning-watching" });
   });
 }

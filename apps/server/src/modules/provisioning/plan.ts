@@ -113,10 +113,9 @@ export const kinds = (db: Database) =>
 export const changed = (db: Database) => db.selectFrom(kinds(db).as("person")).where("kind", "in", ["match", "leaves"]);
 
 const lines = sql`string_agg(jsonb_build_array(_id, account, kind, external_id)::text, E'\\n' order by _id)`;
-/** Selects the hash of what a confirmed plan would do, to whom. */
+/** Selects a hash of the accounts that a confirmed plan would change, and of each change. */
 export const planHash = sql<string>`encode(sha256(convert_to(coalesce(${lines}, ''), 'UTF8')), 'hex')`;
 
-/** Returns the hash of what a confirmed plan would do, to whom. */
 async function readPlanHash(db: Database): Promise<string> {
   const { hash } = await changed(db).select(planHash.as("hash")).executeTakeFirstOrThrow();
   return hash;

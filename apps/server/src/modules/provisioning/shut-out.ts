@@ -33,7 +33,7 @@ export async function shutOut(trx: Trx, account: AccountRow, { token, clock }: D
   await endAllSessions({ clock }, trx, account.id);
   await revokeTokensOf(trx, account.id, { at, by: null, of: target });
   await requestPlanning(trx, { kind: "person", id: account.id }, clock);
-  await mailAboutShutOut(trx, account.id, { at, device: token ?? "" });
+  await mailAboutShutOut(trx, account.id, { at, device: "" });
   await recordEvent(trx, { at, kind: "deactivated", actor: null, target, details: detailsOf(token) });
   return true;
 }

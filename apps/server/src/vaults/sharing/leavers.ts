@@ -41,7 +41,7 @@ export async function barLeaver(
   }
 }
 
-/** Returns the members whom the company's directory has not shut out. */
+/** Returns the members whose accounts are open: the company's directory has not shut them out. */
 async function openMembers(trx: Trx, members: readonly MemberRow[]): Promise<MemberRow[]> {
   const ids = members.map(({ user_id }) => user_id);
   if (ids.length === 0) return [];
@@ -83,8 +83,8 @@ async function addKeysTask(trx: Trx, vaultId: string, userId: string, at: Date):
 }
 
 /**
- * Mails the managers of each shared vault of a user whom the company's directory has shut out: the server lets them in no
- * more, but they may have kept the keys. They stay members, since they may come back.
+ * Mails the managers of each shared vault of a user who was shut out by the company's directory: the server lets them in
+ * no more, but they may have kept the keys. They stay members, since they may come back.
  */
 export async function mailAboutShutOut(trx: Trx, userId: string, origin: EventOrigin): Promise<void> {
   const vaults = await trx

@@ -1,18 +1,15 @@
 import Autocomplete from "@mui/material/Autocomplete";
-import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
-import { auditKinds, calls, type AuditEvent, type User } from "@pomander/contract";
+import { auditKinds, calls, type AuditEvent } from "@pomander/contract";
 import { useCallback, useMemo, useState } from "react";
-import { fullName } from "../../lib/format/full-name.ts";
 import { typingPause, useDebounced } from "../../lib/hooks/timing.ts";
 import type { AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
-import { Caption } from "../../components/quiet-text.tsx";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";
 import { SelectField } from "../../components/SelectField.tsx";
+import { type FoundPerson, foundPerson, renderFoundPerson, usePeopleSearch } from "../../widgets/people-search.tsx";
 
 interface Props {
   listParams: AuditListParams;
@@ -54,9 +51,9 @@ function PersonField({ id, events, onChange }: PersonFieldProps) {
   const sought = useDebounced(typed, typingPause);
   // After a choice, the box contains the chosen name, which must not be searched.
   const search = person !== null && sought === person.name ? "" : sought;
-  const people = usePeople(isOpen ? search : null);
+  const people = usePeopleSearch(isOpen ? search : null);
   return (
-    <Autocomplete<Person>
+    <Autocomplete<FoundPerson>
       fullWidth
       disablePortal
       value={person}
@@ -73,14 +70,7 @@ function PersonField({ id, events, onChange }: PersonFieldProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ _id }) => _id}
       isOptionEqualToValue={(option, value) => option._id === value._id}
-      renderOption={({ key, ...props }, option) => (
-        <Box component="li" key={key} {...props}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography noWrap>{option.name}</Typography>
-            <Caption noWrap>{option.email}</Caption>
-          </Box>
-        </Box>
-      )}
+      renderOption={renderFoundPerson}
       renderInput={(props) => (
         <TextField
           {...props}
@@ -94,41 +84,16 @@ function PersonField({ id, events, onChange }: PersonFieldProps) {
   );
 }
 
-interface Person {
-  _id: string;
-  name: string;
-  email: string;
-}
-
-const offered = 10;
-const personOf = (user: User): Person => ({ _id: user._id, name: fullName(user), email: user.email });
-
-/** Returns the first users that a search finds; with null, no search is made. */
-function usePeople(search: string | null) {
-  const read = useCallback(
-    async (call: Api) => {
-      const query = { page: "1", pageSize: String(offered), ...(search === null || search === "" ? {} : { search }) };
-      return (await call(calls.users.list, { query })).map(personOf);
-    },
-    [search],
-  );
-  const answer = useApiQuery(search === null ? null : read);
-  return {
-    list: answer.value ?? [],
-    isWaiting: search !== null && !answer.isCurrent && answer.error === null,
-  };
-}
-
 /**
  * Returns the user with an id: by the record or, when that is deleted, by the name that the events on the page contain.
  */
-function usePerson(id: string | null, events: readonly AuditEvent[]): Person | null {
+function usePerson(id: string | null, events: readonly AuditEvent[]): FoundPerson | null {
   const read = useCallback((call: Api) => call(calls.users.read, { params: { id: id ?? "" } }), [id]);
   const { value, isCurrent, error } = useApiQuery(id === null ? null : read);
   return useMemo(() => {
     if (id === null) return null;
-    if (value !== null && isCurrent) return personOf(value);
+    if (value !== null && isCurrent) return foundPerson(value);
     const named = events.flatMap(({ actor, target }) => [actor, target]).find((person) => person?._id === id);
-    return { _id: id, name: named?.name ?? (error === null ? "…" : texts.filters.gone), email: "" };
+    return { _id: id, name: named?.name ?? (error === null ? "…" : texts.filters.gone), email: "", isShutOut: false };
   }, [id, value, isCurrent, error, events]);
 }

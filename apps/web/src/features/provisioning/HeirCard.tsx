@@ -3,29 +3,19 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { calls, type ProvisioningState, type User } from "@pomander/contract";
-import type { Api } from "@pomander/vault";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
-import { Caption, SecondaryText } from "../../components/quiet-text.tsx";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { Section } from "../../components/Section.tsx";
-import { fullName } from "../../lib/format/full-name.ts";
-import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import { typingPause, useDebounced } from "../../lib/hooks/timing.ts";
 import { useTaskWithNotice } from "../../lib/hooks/use-task.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
+import { type FoundPerson, renderFoundPerson, usePeopleSearch } from "../../widgets/people-search.tsx";
 import { texts as all } from "./texts.ts";
 
 const { heir: texts } = all;
-const offered = 10;
-
-interface Choice {
-  _id: string;
-  name: string;
-  email: string;
-}
-
 interface Props {
   user: User;
   heir: ProvisioningState["heir"];
@@ -77,32 +67,14 @@ function HeirField({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (i
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const search = useDebounced(typed.trim(), typingPause);
-  const read = useCallback(
-    async (call: Api): Promise<Choice[]> => {
-      const query = {
-        page: "1",
-        pageSize: String(offered),
-        ...(search !== "" && { search }),
-      };
-      const users = await call(calls.users.list, { query });
-      return users
-        .filter(({ deactivatedAt }) => deactivatedAt === null || deactivatedAt === undefined)
-        .map((one) => ({
-          _id: one._id,
-          name: fullName(one),
-          email: one.email,
-        }));
-    },
-    [search],
-  );
-  const { value, isCurrent, error } = useApiQuery(isOpen ? read : null);
+  const { list, isWaiting, error } = usePeopleSearch(isOpen ? search : null);
   return (
-    <Autocomplete<Choice>
+    <Autocomplete<FoundPerson>
       size="small"
       sx={{ width: { sm: 360 } }}
-      options={value ?? []}
+      options={list.filter(({ isShutOut }) => !isShutOut)}
       filterOptions={(people) => people}
-      loading={isOpen && !isCurrent && error === null}
+      loading={isWaiting}
       loadingText={texts.loading}
       noOptionsText={error === null ? texts.empty : texts.loadFailed}
       disabled={isDisabled}
@@ -118,16 +90,7 @@ function HeirField({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (i
       }}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ _id }) => _id}
-      renderOption={({ key, ...props }, { name, email }) => (
-        <Box component="li" key={key} {...props}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2" noWrap dir="auto">
-              {name}
-            </Typography>
-            <Caption noWrap>{email}</Caption>
-          </Box>
-        </Box>
-      )}
+      renderOption={renderFoundPerson}
       renderInput={(params) => <TextField {...params} label={texts.choose} />}
     />
   );

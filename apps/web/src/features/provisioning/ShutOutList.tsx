@@ -31,20 +31,14 @@ export function ShutOutList({ user, isLive, onChanged }: Props) {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<ShutOutAccount | null>(null);
   const read = useCallback(
-    (call: Api) =>
-      call.list(calls.provisioning.shutOut, {
-        query: { page: String(page), pageSize: String(pageSize) },
-      }),
+    (call: Api) => call.list(calls.provisioning.shutOut, { query: { page: String(page), pageSize: String(pageSize) } }),
     [page],
   );
   const accounts = useApiQuery(read);
   const letIn = async (account: ShutOutAccount, confirmation: Confirmation) => {
     const call = await api();
     await client.confirmChange(user, confirmation, (confirmed) =>
-      call.done(calls.provisioning.letIn, {
-        params: { id: account._id },
-        body: confirmed,
-      }),
+      call.done(calls.provisioning.letIn, { params: { id: account._id }, body: confirmed }),
     );
     notify({ text: texts.done(fullName(account)), severity: "success" });
     setAsked(null);
@@ -66,13 +60,7 @@ export function ShutOutList({ user, isLive, onChanged }: Props) {
               </SecondaryText>
             </div>
             <Box
-              sx={{
-                display: "flex",
-                flexWrap: "wrap",
-                gap: 1,
-                alignItems: "center",
-                justifyContent: "space-between",
-              }}
+              sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", justifyContent: "space-between" }}
             >
               <Typography variant="body2">{texts.since(format.moment(account.at))}</Typography>
               {user.isSuperAdmin && (

@@ -178,11 +178,7 @@ export const english = ({ list, plural }: Format) => ({
     members: (count: number) => plural(count, { one: "# person", other: "# people" }),
     lead: "Choose what the people of each group would get. Nothing is given or taken yet.",
     givesLabel: (name: string) => `What ${name} gives`,
-    gives: {
-      nothing: "Nothing",
-      remindMe: "Remind Me",
-      admin: "Administrator",
-    },
+    gives: { nothing: "Nothing", remindMe: "Remind Me", admin: "Administrator" },
     ofGroup: (name: string) => `Group ${name}`,
     notStored: "Couldn't store the choice",
   },

@@ -11,6 +11,8 @@ const tip = () => screen.queryByRole("tooltip")?.textContent ?? null;
 const point = (element: Element, pointerType = "mouse") =>
   fireEvent(element, new PointerEvent("pointerover", { bubbles: true, pointerType }));
 const list = () => screen.getByRole("list", { name: "Passwords" });
+/** Waits for longer than the pointer rests before a tip is shown. */
+const afterThePause = () => new Promise((resolve) => setTimeout(resolve, 600));
 const show = () => renderVault(makeVault({ entries: [entry("One"), entry("Two")] }).vault);
 
 test("a button of a row says what it does while the pointer rests on it, and no longer after Escape", async () => {
@@ -26,11 +28,21 @@ test("a button of a row says what it does while the pointer rests on it, and no 
   await expect.poll(tip).toBe(null);
 });
 
-test("a pointer that moves on shows the tip of the button where it rests alone, and a finger shows none", async () => {
+test("a pointer that moved on shows the tip of the button where it rests, alone", async () => {
   show();
-  point(copy("One"), "touch");
-  point(copy("Two"));
+  point(copy("One"));
   point(screen.getByRole("button", { name: "More actions for One" }));
   await expect.poll(tip).toBe("More actions");
   expect(screen.getAllByRole("tooltip")).toHaveLength(1);
+});
+
+test("a pointer that moved off the buttons in time shows no tip, and a finger never does", async () => {
+  show();
+  point(copy("One"));
+  point(screen.getByText("Two"));
+  await afterThePause();
+  expect(tip()).toBe(null);
+  point(copy("One"), "touch");
+  await afterThePause();
+  expect(tip()).toBe(null);
 });

@@ -33,19 +33,15 @@ interface RemindNowProps {
   onSend: (reminder: ListedReminder) => void;
 }
 
+function pausedTip(reminder: ListedReminder): string | null {
+  if (!isFullReminder(reminder) || !reminder.isPaused) return null;
+  return reminder.isPausedByLeaving ? card.tips.ownerOut : card.tips.paused;
+}
+
 /** Renders the button that is on every card; disabled, like the icons, for users who may not send. */
 export function RemindNow({ reminder, isSending, onSend }: RemindNowProps) {
   const { can } = reminder;
-  const isPaused = isFullReminder(reminder) && reminder.isPaused;
-  const disabledReason = can.send
-    ? isPaused
-      ? isFullReminder(reminder) && reminder.isPausedByLeaving
-        ? card.tips.ownerOut
-        : card.tips.paused
-      : null
-    : can.read
-      ? card.tips.noEdit
-      : card.tips.noRead;
+  const disabledReason = can.send ? pausedTip(reminder) : can.read ? card.tips.noEdit : card.tips.noRead;
   const { isOff, props } = useDisabledReason(disabledReason, () => onSend(reminder));
   return (
     <Tooltip title={disabledReason ?? ""} describeChild>

@@ -101,7 +101,7 @@ interface DayCellProps {
   entries: readonly DayEntry[];
   onView: (reminder: ListedReminder) => void;
   onDay: (day: Day) => void;
-  /** Called with a day of the month that gets the focus in another way than by its keys, such as a screen reader's. */
+  /** Called with the day of the month that gets the focus, by a key, a click or a screen reader. */
   onFocus: (day: Day) => void;
 }
 
