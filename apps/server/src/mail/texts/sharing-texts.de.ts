@@ -31,7 +31,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       title: "Ein gemeinsamer Tresor braucht neue Schlüssel",
       left: (who) => `${who} hat einen gemeinsamen Tresor verlassen.`,
       deactivated: (who) =>
-        `${who} ist in einem gemeinsamen Tresor, und laut Verzeichnis deines Unternehmens ausgeschieden.`,
+        `${who} ist in einem gemeinsamen Tresor und laut Verzeichnis deines Unternehmens ausgeschieden.`,
       deleted: (who) => `${who} war in einem gemeinsamen Tresor, und das Konto dieser Person wurde gelöscht.`,
       what: "Der Server lässt die Person nicht mehr hinein, aber vielleicht hat sie den Schlüssel des Tresors behalten.",
       create: "Erstelle in Pomander neue Schlüssel, und ändere dann die Passwörter, die sie kennt.",
