@@ -112,15 +112,19 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, email: "ben@example.com" },
     { ...event, email: "" },
   ],
-  "shared-access": (["read", "write", "manage"] as const).flatMap((role) => [
-    { ...event, by: "Eva", vault: "3f2a", role, who: null },
-    { ...event, by: "Eva", vault: "3f2a", role, who: "Ben Ortiz" },
-  ]),
+  "shared-access": (["read", "write", "manage"] as const).flatMap((role) => {
+    const given = { ...event, by: "Eva", vault: "3f2a", role, givenBy: "eva", givenTo: "ben" };
+    const also = [{ vault: "9c1b", role }];
+    return [null, "Ben Ortiz"].flatMap((who) => [
+      { ...given, who },
+      { ...given, who, also },
+    ]);
+  }),
   "shared-removed": [{ ...event, by: "Eva", vault: "3f2a" }],
   "shared-keys-due": [
     { ...event, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
     { ...event, who: "", vault: "3f2a", why: "deleted", hasManager: false },
-    { ...event, who: "Ben Ortiz", vault: "3f2a", why: "deactivated", hasManager: true },
+    { ...event, who: "Ben Ortiz", vault: "3f2a", why: "deactivated", hasManager: true, machines: ["9c1b"] },
   ],
   "shared-deleted": [{ ...event, by: "Eva", vault: "3f2a" }],
   "leaver-task": (["keys", "passwords"] as const).flatMap((kind) => [
@@ -153,6 +157,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { name: "Ana", at: event.at, isOverdue: true, dir: "/backup", reason: null, lastGoodAt: null },
   ],
   "provisioning-brake": [{ name: "Ana", at: event.at, people: 12 }],
+  "leaver-tokens": [{ name: "Ana", at: event.at, who: "Ben Ortiz", tokens: ["{token}"] }],
   "reminder-notice": (["undelivered", "unconfirmed", "ended"] as const).map((kind) => ({
     name: "Ana",
     at: event.at,

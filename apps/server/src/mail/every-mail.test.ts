@@ -8,6 +8,7 @@ import { type WrittenMail, writeDigestMail, writeMail, writeReminderMail } from 
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 const byAdmin = { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" };
+const givenIds = { givenBy: "ben", givenTo: "cy" };
 const inVault = { ...happening, by: "Ben Ortiz", vault: "3f2a" };
 const task: MailData["leaver-task"] = {
   name: "Ana",
@@ -136,15 +137,17 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { ...happening, email: "" },
   ],
   "shared-access": [
-    { ...inVault, role: "read", who: null },
-    { ...inVault, by: "", role: "write", who: "Cy Diaz" },
-    { ...inVault, role: "manage", who: "" },
+    { ...inVault, ...givenIds, role: "read", who: null },
+    { ...inVault, by: "", ...givenIds, role: "write", who: "Cy Diaz" },
+    { ...inVault, ...givenIds, role: "manage", who: "" },
+    { ...inVault, ...givenIds, role: "read", who: null, also: [{ vault: "9c1b", role: "write" }] },
+    { ...inVault, ...givenIds, role: "manage", who: "Cy Diaz", also: [{ vault: "9c1b", role: "manage" }] },
   ],
   "shared-removed": [inVault],
   "shared-keys-due": [
     { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
     { ...happening, who: "", vault: "3f2a", why: "deleted", hasManager: false },
-    { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "deactivated", hasManager: true },
+    { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "deactivated", hasManager: true, machines: ["9c1b", "77aa"] },
   ],
   "shared-deleted": [inVault],
   "leaver-task": [
@@ -175,6 +178,10 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     by: change === "kept" ? "" : "Eva Admin",
   })),
   "provisioning-brake": [{ name: "Ana", at: happening.at, people: 31 }],
+  "leaver-tokens": [
+    { name: "Ana", at: happening.at, who: "Ben Ortiz", tokens: ["Terraform", "Grafana"] },
+    { name: "", at: happening.at, who: "", tokens: [] },
+  ],
   "audit-webhook-behind": [behind, { ...behind, webhook: "", timeZone: "Europe/Vienna" }],
   "backup-failed": [backup, { ...backup, isOverdue: true, reason: null, lastGoodAt: null, timeZone: "Europe/Vienna" }],
   "reminder-notice": [

@@ -85,15 +85,28 @@ export interface MailData {
    * recipient's address is not proven.
    */
   "shared-invite-accepted": MailEvent & { email: string };
-  /** `by`: the manager who gave access. `who`: the person who got it, for other managers; null: the recipient. */
-  "shared-access": SharedVaultEvent & { role: VaultRole; who: string | null };
+  /**
+   * `by`: the manager who gave access. `who`: the person who got it, for other managers; null: the recipient. `givenBy`,
+   * `givenTo`: ids of both. `also`: other vaults to which the same manager gave the same person access moments later.
+   */
+  "shared-access": SharedVaultEvent & {
+    role: VaultRole;
+    who: string | null;
+    givenBy: string;
+    givenTo: string;
+    also?: { vault: string; role: VaultRole }[];
+  };
   "shared-removed": SharedVaultEvent;
-  /** `hasManager`: false where there is no one left who can create new keys. */
+  /**
+   * `hasManager`: false where there is no one left who can create new keys. `machines`: the machines of the vault that
+   * the person added, by the first characters of their ids.
+   */
   "shared-keys-due": MailEvent & {
     who: string;
     vault: string;
     why: "left" | "deleted" | "deactivated";
     hasManager: boolean;
+    machines?: string[];
   };
   "shared-deleted": SharedVaultEvent;
   /**
@@ -133,6 +146,11 @@ export interface MailData {
   "audit-webhook-behind": Omit<MailEvent, "device"> & { webhook: string; host: string; reason: string; since: string };
   /** Sent to super admins: the company's directory has shut out so many people in 24 hours. */
   "provisioning-brake": Omit<MailEvent, "device"> & { people: number };
+  /**
+   * Sent to super admins: `who` was shut out by the company's directory, and created the server's tokens with these
+   * names; both are empty where the recipient's address is not proven.
+   */
+  "leaver-tokens": Omit<MailEvent, "device"> & { who: string; tokens: string[] };
   /** `email`: at the provider; empty where the recipient's address is not proven. */
   "company-connected": MailEvent & { company: string; email: string };
   /** `by`: an administrator, or the operator where it is empty; absent: the owner. */

@@ -1,7 +1,7 @@
 import { accountMail } from "./account-mail.tsx";
-import { type Templates, whenFact } from "./template-parts.ts";
+import { nameFacts, type Templates, whenFact } from "./template-parts.ts";
 
-/** The mail to super admins about a directory that shuts out unusually many people. */
+/** The mails to super admins about accounts that the company's directory deactivates. */
 export const provisioningTemplates = {
   "provisioning-brake": (data, publicUrl, all) => {
     const { provisioning: texts } = all.server;
@@ -10,6 +10,20 @@ export const provisioningTemplates = {
       facts: [whenFact(data, all)],
       action: { label: texts.open, url: `${publicUrl}/provisioning` },
       text: [texts.people(data.people), texts.undo],
+    });
+  },
+
+  "leaver-tokens": (data, publicUrl, all) => {
+    const { leaverTokens: texts } = all.server;
+    return accountMail(data, all, {
+      title: texts.title,
+      facts: [
+        ...nameFacts(texts.who, data.who),
+        ...data.tokens.flatMap((name) => nameFacts(texts.token, name)),
+        whenFact(data, all),
+      ],
+      action: { label: all.links.token.openServers, url: `${publicUrl}/api-tokens` },
+      text: [texts.what, texts.rotate],
     });
   },
 } satisfies Partial<Templates>;

@@ -2,7 +2,7 @@ import { accountMail } from "./account-mail.tsx";
 import type { MailData } from "./mail-data.ts";
 import type { MailTexts } from "./mail-texts.ts";
 import { addressText, personText } from "./safe-text.ts";
-import { deviceMail, moment, openPomander, type Templates, whenFact } from "./template-parts.ts";
+import { deviceMail, moment, nameFacts, openPomander, type Templates, whenFact } from "./template-parts.ts";
 
 const vaultFact = (vault: string, { sharing }: MailTexts) => ({ what: sharing.vault, is: vault });
 const nameOf = (name: string, { parts }: MailTexts) => personText(name, parts.someoneAtStart);
@@ -30,14 +30,21 @@ export const sharingTemplates = {
 
   "shared-access": (data, publicUrl, all) => {
     const { access: texts } = all.sharing;
+    const { who, role, also = [] } = data;
+    const isOne = also.length === 0;
+    const given = isOne ? texts : texts.several;
+    const vaults = [data, ...also].map(({ vault, role: right }) =>
+      vaultFact(isOne ? vault : `${vault} (${texts.several.role(right)})`, all),
+    );
+    const [, ...by] = changeFacts(data, texts.by, all);
     return deviceMail(data, all, {
-      title: data.who === null ? texts.title : texts.titleForManager,
-      facts: changeFacts(data, texts.by, all),
-      action: openPomander(`${publicUrl}/${data.who === null ? "passwords" : "vaults"}`, all),
+      title: who === null ? given.title : given.titleForManager,
+      facts: [...vaults, ...by],
+      action: openPomander(`${publicUrl}/${who === null ? "passwords" : "vaults"}`, all),
       text:
-        data.who === null
-          ? [texts.what(data.role), texts.unknown]
-          : [texts.whatForManager(nameOf(data.who, all), data.role), texts.unexpected],
+        who === null
+          ? [given.what(role), given.unknown]
+          : [given.whatForManager(nameOf(who, all), role), given.unexpected],
     });
   },
 
@@ -53,12 +60,17 @@ export const sharingTemplates = {
 
   "shared-keys-due": (data, publicUrl, all) => {
     const { keysDue: texts } = all.sharing;
-    const what = texts[data.why](nameOf(data.who, all));
-    const facts = [vaultFact(data.vault, all)];
+    const who = nameOf(data.who, all);
+    const { machines = [] } = data;
+    const facts = [vaultFact(data.vault, all), ...nameFacts(texts.machines, machines.join(", "))];
     const mail = {
       title: texts.title,
       action: openPomander(publicUrl, all),
-      text: [`${what} ${texts.what}`, data.hasManager ? texts.create : texts.noManager],
+      text: [
+        `${texts[data.why](who)} ${texts.what}`,
+        ...(machines.length === 0 ? [] : [texts.tokens(who)]),
+        data.hasManager ? texts.create : texts.noManager,
+      ],
     };
     // The company's directory has no device.
     return data.why === "deactivated"

@@ -115,6 +115,7 @@ type AccountTemplate = Exclude<
   | "backup-failed"
   | "audit-webhook-behind"
   | "provisioning-brake"
+  | "leaver-tokens"
   | "reminder-notice"
   | "leaver-task"
 >;
@@ -172,7 +173,15 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "api-token-network": { ...happening, token: "Terraform", network: "203.0.113.0/24", isServers: false },
   "calendar-link-added": happening,
   "shared-invite-accepted": { ...happening, email: "ben@example.com" },
-  "shared-access": { ...happening, by: "Ben Ortiz", vault: "3f2a", role: "write", who: null },
+  "shared-access": {
+    ...happening,
+    by: "Ben Ortiz",
+    vault: "3f2a",
+    role: "write",
+    who: null,
+    givenBy: "ben",
+    givenTo: "cy",
+  },
   "shared-removed": { ...happening, by: "Ben Ortiz", vault: "3f2a" },
   "shared-keys-due": { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
   "shared-deleted": { ...happening, by: "Ben Ortiz", vault: "3f2a" },

@@ -38,6 +38,13 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
       }),
     undo: "Wenn das falsch ist, wende nicht mehr an, was das Verzeichnis sagt. Die Konten und ihre Tresore sind noch da: Die Personen können sich wieder anmelden, sobald das Verzeichnis sie aktiv setzt oder du sie wieder hereinlässt.",
   },
+  leaverTokens: {
+    title: "Eine ausgeschiedene Person hatte API-Tokens des Servers erstellt",
+    who: "Wer",
+    token: "Token",
+    what: "Laut eurem Verzeichnis ist diese Person nicht mehr da, und sie kann die Tokens, die sie erstellt hat, noch haben. Ihre eigenen sind beendet; die des Servers gelten weiter.",
+    rotate: "Erneuere diese Tokens, oder widerrufe die, die niemand braucht.",
+  },
   backup: {
     overdue: "Die Sicherung deines Pomander-Servers ist überfällig",
     failed: "Die Sicherung deines Pomander-Servers ist fehlgeschlagen",

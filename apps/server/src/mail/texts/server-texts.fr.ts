@@ -38,6 +38,13 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
       }),
     undo: "Si c’est une erreur, n’appliquez plus ce que dit l’annuaire. Les comptes et leurs coffres sont toujours là\u00a0: ces personnes pourront se reconnecter dès que l’annuaire les rendra actives, ou que vous les laisserez entrer.",
   },
+  leaverTokens: {
+    title: "Une personne partie avait créé des jetons d’API du serveur",
+    who: "Qui",
+    token: "Jeton",
+    what: "D’après votre annuaire, cette personne est partie, et elle a peut-être encore les jetons qu’elle a créés. Les siens ont pris fin\u00a0; ceux du serveur restent valables.",
+    rotate: "Renouvelez ces jetons, ou révoquez ceux dont personne n’a besoin.",
+  },
   backup: {
     overdue: "Les sauvegardes de votre serveur Pomander sont en retard",
     failed: "La sauvegarde de votre serveur Pomander a échoué",

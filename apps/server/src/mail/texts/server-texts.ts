@@ -34,6 +34,13 @@ export const english = ({ plural }: Format) => ({
       }),
     undo: "If that's wrong, stop applying what the directory says. The accounts and their vaults are still there: people can sign in again once the directory makes them active, or you let them in.",
   },
+  leaverTokens: {
+    title: "Someone who left created API tokens of the server",
+    who: "Who",
+    token: "Token",
+    what: "Your company's directory says that this person left, and they may have copies of tokens that they created. Their own tokens have ended; those of the server are still valid.",
+    rotate: "Rotate these tokens, or revoke those that nothing needs.",
+  },
   backup: {
     overdue: "Backups of your Pomander server are overdue",
     failed: "The backup of your Pomander server failed",

@@ -18,6 +18,16 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       by: "Von",
       what: (role) => `Sobald du ihn in Pomander annimmst, kannst du ihn ${roles[role]}.`,
       unknown: "Wenn du nicht weißt, wer ihn teilt, nimm ihn nicht an.",
+      several: {
+        title: "Mehrere Tresore wurden mit dir geteilt",
+        titleForManager: "Jemand hat Zugriff auf mehrere gemeinsame Tresore bekommen",
+        role: (role) => roles[role],
+        what: () => "Du hast Zugriff, sobald du sie in Pomander annimmst.",
+        unknown: "Wenn du nicht weißt, wer sie teilt, nimm sie nicht an.",
+        whatForManager: (who) =>
+          `${who} hat jetzt Zugriff auf diese Tresore. Du bekommst diese E-Mail, weil du sie verwaltest.`,
+        unexpected: "Wenn du das nicht erwartet hast, sieh dir in Pomander die Mitglieder der Tresore an.",
+      },
       whatForManager: (who, role) =>
         `${who} darf ihn jetzt ${roles[role]}. Du bekommst diese E-Mail, weil du diesen Tresor verwaltest.`,
       unexpected: "Wenn du das nicht erwartet hast, sieh dir in Pomander die Mitglieder des Tresors an.",
@@ -34,6 +44,9 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
         `${who} ist in einem gemeinsamen Tresor und laut Verzeichnis deines Unternehmens ausgeschieden.`,
       deleted: (who) => `${who} war in einem gemeinsamen Tresor, und das Konto dieser Person wurde gelöscht.`,
       what: "Der Server lässt die Person nicht mehr hinein, aber vielleicht hat sie den Schlüssel des Tresors behalten.",
+      machines: "Von dieser Person hinzugefügte Maschinen",
+      tokens: (who) =>
+        `${who} hat vielleicht auch die Tokens der Maschinen, die diese Person hinzugefügt hat. Sie öffnen den Tresor weiter, bis es neue Schlüssel gibt oder du die Maschinen entfernst.`,
       create: "Erstelle in Pomander neue Schlüssel, und ändere dann die Passwörter, die sie kennt.",
       noManager:
         "Dieser Tresor hat keinen Verwalter mehr, daher kann niemand neue Schlüssel dafür erstellen. Kopiere seine Einträge in einen neuen Tresor, und ändere dann die Passwörter, die sie kennt.",

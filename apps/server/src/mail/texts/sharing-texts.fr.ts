@@ -4,6 +4,7 @@ import type { english } from "./sharing-texts.ts";
 /** Returns the texts of mails about shared vaults and sent links in French. */
 export const french = (): TextsOf<typeof english> => {
   const rights = { read: "le lire", write: "le lire et le modifier", manage: "le gérer" };
+  const rightsOfSeveral = { read: "lire", write: "lire et modifier", manage: "gérer" };
   return {
     vault: "Coffre partagé",
     accepted: {
@@ -18,6 +19,16 @@ export const french = (): TextsOf<typeof english> => {
       by: "Accès donné par",
       what: (role) => `Vous pourrez ${rights[role]} dès que vous l’aurez accepté dans Pomander.`,
       unknown: "Si vous ne savez pas qui le partage, n’acceptez pas.",
+      several: {
+        title: "Plusieurs coffres ont été partagés avec vous",
+        titleForManager: "Quelqu’un a reçu l’accès à plusieurs coffres partagés",
+        role: (role) => rightsOfSeveral[role],
+        what: () => "Vous y aurez accès dès que vous les aurez acceptés dans Pomander.",
+        unknown: "Si vous ne savez pas qui les partage, n’acceptez pas.",
+        whatForManager: (who) =>
+          `${who} a désormais accès à ces coffres. Vous recevez cet e-mail parce que vous les gérez.`,
+        unexpected: "Si vous ne vous y attendiez pas, regardez les membres des coffres dans Pomander.",
+      },
       whatForManager: (who, role) =>
         `${who} peut désormais ${rights[role]}. Vous recevez cet e-mail parce que vous gérez ce coffre.`,
       unexpected: "Si vous ne vous y attendiez pas, regardez les membres du coffre dans Pomander.",
@@ -34,6 +45,9 @@ export const french = (): TextsOf<typeof english> => {
         `${who} est dans un coffre partagé et, selon l’annuaire de votre entreprise, a quitté celle-ci.`,
       deleted: (who) => `${who} était dans un coffre partagé, et son compte a été supprimé.`,
       what: "Le serveur ne laisse plus entrer cette personne, mais elle a pu conserver la clé du coffre.",
+      machines: "Machines que cette personne a ajoutées",
+      tokens: (who) =>
+        `${who} a peut-être aussi les jetons des machines ajoutées par cette personne. Ils ouvrent encore le coffre, jusqu’à de nouvelles clés ou jusqu’à ce que vous retiriez ces machines.`,
       create: "Créez de nouvelles clés dans Pomander, puis changez les mots de passe qu’elle connaît.",
       noManager:
         "Ce coffre n’a plus de gestionnaire\u00a0: personne ne peut lui créer de nouvelles clés. Copiez ses éléments dans un nouveau coffre, puis changez les mots de passe que cette personne connaît.",

@@ -3,6 +3,7 @@ import type { Format } from "@pomander/texts/format";
 /** Returns the texts of mails about shared vaults. */
 export const english = (_format: Format) => {
   const roles = { read: "can view it", write: "can view and change it", manage: "can manage it" };
+  const rolesOfSeveral = { read: "can view", write: "can view and change", manage: "can manage" };
   return {
     vault: "Shared vault",
     accepted: {
@@ -17,6 +18,16 @@ export const english = (_format: Format) => {
       by: "Given by",
       what: (role: keyof typeof roles) => `You ${roles[role]} once you have accepted it in Pomander.`,
       unknown: "If you don't know who shared it, don't accept.",
+      several: {
+        title: "Several vaults were shared with you",
+        titleForManager: "Someone was given access to several shared vaults",
+        role: (role: keyof typeof roles) => rolesOfSeveral[role],
+        what: () => "You get access once you have accepted them in Pomander.",
+        unknown: "If you don't know who shared them, don't accept.",
+        whatForManager: (who: string) =>
+          `${who} has access to these vaults now. You get this email because you manage them.`,
+        unexpected: "If you didn't expect this, look at the vaults' members in Pomander.",
+      },
       whatForManager: (who: string, role: keyof typeof roles) =>
         `${who} ${roles[role]} now. You get this email because you manage this vault.`,
       unexpected: "If you didn't expect this, look at the vault's members in Pomander.",
@@ -32,6 +43,9 @@ export const english = (_format: Format) => {
       deleted: (who: string) => `${who} was in a shared vault, and their account was deleted.`,
       deactivated: (who: string) => `${who} is in a shared vault, and your company's directory says that they left.`,
       what: "The server no longer lets them in, but they may have kept the vault's key.",
+      machines: "Machines they added",
+      tokens: (who: string) =>
+        `${who} may also have the tokens of the machines that they added. These still open the vault until there are new keys, or until you remove the machines.`,
       create: "Create new keys in Pomander, then change the passwords that they know.",
       noManager:
         "This vault has no manager anymore, so no one can create new keys for it. Copy its entries into a new vault, then change the passwords that they know.",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken, insertApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer, urlOf } from "../../../test/harness.ts";
-import { sharedVault } from "../../../test/sharing.ts";
+import { addMachine, sharedVault } from "../../../test/sharing.ts";
 import { startProcess } from "../../../test/server-process.ts";
 import { callScim, scimUser } from "../../../test/scim/client.ts";
 import { entra } from "../../../test/scim/recorded.ts";
@@ -343,6 +343,46 @@ test("managers who are shut out get no mail of one who left, and aren't counted 
     .execute();
   await scim(`PATCH /Users/${body.id}`, entra.unassign);
   expect(await mailed()).toEqual([[cai.email, false]]);
+});
+
+test("managers hear which machines of the vault one who left added, and super admins which of the server's tokens", async () => {
+  const { vault, members } = await sharedVault(server, "manage");
+  const [cai] = members;
+  if (cai === undefined) throw new Error("no members");
+  const [added, ended] = [await addMachine(server, vault), await addMachine(server, vault)];
+  await addMachine(server, vault, { by: cai });
+  await server.db
+    .updateTable("shared_machines")
+    .set({ expires_at: new Date(0) })
+    .where("id", "=", ended._id)
+    .execute();
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+  await insertApiToken(server, vault.founder);
+  for (const expiresAt of [undefined, new Date(0)]) {
+    const { id } = await insertApiToken(server, null, expiresAt && { expiresAt });
+    await server.db.updateTable("api_tokens").set({ created_by: vault.founder._id }).where("id", "=", id).execute();
+  }
+  const { body } = await scim("POST /Users", personOf(vault.founder));
+  await goLive();
+  await apply();
+  await server.db.deleteFrom("mails").execute();
+  await scim(`PATCH /Users/${body.id}`, entra.unassign);
+  const mails = await server.db.selectFrom("mails").select(["recipient", "template", "data"]).execute();
+  expect(mails).toHaveLength(2);
+  expect(mails).toContainEqual(
+    expect.objectContaining({
+      recipient: cai.email,
+      template: "shared-keys-due",
+      data: expect.objectContaining({ machines: [added._id.slice(0, 4)] }),
+    }),
+  );
+  expect(mails).toContainEqual(
+    expect.objectContaining({
+      recipient: root.email,
+      template: "leaver-tokens",
+      data: expect.objectContaining({ tokens: ["Terraform"] }),
+    }),
+  );
 });
 
 test("108: calendar links and channels are back after an hour, and not after eight days", async () => {

@@ -4,6 +4,7 @@ import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import { mailSuperAdmins } from "../../accounts/mail-super-admins.ts";
 import { endAllSessions } from "../../accounts/renew-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
@@ -24,7 +25,8 @@ export interface DirectorySource {
 /**
  * Shuts an account out, whose row is locked: sessions, known devices, personal tokens, codes and new vault keys under way
  * end; calendar links, channels and links for others answer nothing until it is opened again. The vault stays. Managers
- * of its shared vaults are mailed. Returns false for super admins and where it is shut out already.
+ * of its shared vaults are mailed, and super admins, if it created tokens of the server. Returns false for super admins
+ * and where it is shut out already.
  */
 export async function shutOut(trx: Trx, account: AccountRow, { token, clock }: DirectorySource): Promise<boolean> {
   if (account.is_super_admin || account.deactivated_at !== null) return false;
@@ -34,8 +36,27 @@ export async function shutOut(trx: Trx, account: AccountRow, { token, clock }: D
   await revokeTokensOf(trx, account.id, { at, by: null, of: target });
   await requestPlanning(trx, { kind: "person", id: account.id }, clock);
   await mailAboutShutOut(trx, account.id, { at, device: "" });
+  await mailAboutTokens(trx, account, at);
   await recordEvent(trx, { at, kind: "deactivated", actor: null, target, details: detailsOf(token) });
   return true;
+}
+
+/** Mails the super admins which of the server's tokens a user created, who may have copies. Their own have ended. */
+async function mailAboutTokens(trx: Trx, account: AccountRow, at: Date): Promise<void> {
+  const tokens = await trx
+    .selectFrom("api_tokens")
+    .select("name")
+    .where("created_by", "=", account.id)
+    .where("expires_at", ">", at)
+    .orderBy("created_at")
+    .execute();
+  if (tokens.length === 0) return;
+  const [who, names] = [auditPerson(account).name, tokens.map(({ name }) => name)];
+  await mailSuperAdmins(trx, "leaver-tokens", (isProven) => ({
+    at: at.toISOString(),
+    who: isProven ? who : "",
+    tokens: isProven ? names : [],
+  }));
 }
 
 /** Opens an account again, whose row is locked. Its owner creates new tokens for those that ended. */

@@ -197,6 +197,53 @@ describe("members", () => {
   });
 });
 
+describe("mails about access", () => {
+  const mails = ({ _id }: Sharer) =>
+    server.db
+      .selectFrom("mails")
+      .select("data")
+      .where("user_id", "=", _id)
+      .where("template", "=", "shared-access")
+      .orderBy("created_at")
+      .execute()
+      .then((rows) => rows.map(({ data }) => data));
+
+  test("a person who gets several vaults by one press gets one mail that names them, and so do other managers", async () => {
+    const [ana, ben, cem, dan] = (await sharers(server, 4)) as [Sharer, Sharer, Sharer, Sharer];
+    const vaults = [await found(server, ana), await found(server, ana), await found(server, ana)];
+    for (const vault of vaults) await addMembers(server, vault, [{ who: ben, role: "manage" }]);
+    await server.db.deleteFrom("mails").execute();
+    for (const vault of vaults.slice(0, 2))
+      await addMembers(server, vault, [
+        { who: cem, role: "read" },
+        { who: dan, role: "write" },
+      ]);
+    const [first, second, third] = vaults.map(({ vaultId }) => vaultId.slice(0, 4));
+    expect(await mails(cem)).toMatchObject([
+      { vault: first, role: "read", who: null, also: [{ vault: second, role: "read" }] },
+    ]);
+    expect(await mails(ben)).toMatchObject([
+      { vault: first, role: "read", also: [{ vault: second, role: "read" }] },
+      { vault: first, role: "write", also: [{ vault: second, role: "write" }] },
+    ]);
+    // Once a mail may be on its way, it takes no more.
+    await server.db
+      .updateTable("mails")
+      .set({ send_at: new Date(0) })
+      .execute();
+    await addMembers(server, vaults[2]!, [{ who: cem, role: "manage" }]);
+    expect(await mails(cem)).toMatchObject([{ vault: first }, { vault: third, role: "manage" }]);
+    expect((await mails(cem))[1]).not.toHaveProperty("also");
+  });
+
+  test("the presses of two managers are mails of their own", async () => {
+    const [ana, ben, cem] = (await sharers(server, 3)) as [Sharer, Sharer, Sharer];
+    const [one, other] = [await found(server, ana), await found(server, ben)];
+    for (const vault of [one, other]) await addMembers(server, vault, [{ who: cem, role: "read" }]);
+    expect(await mails(cem)).toHaveLength(2);
+  });
+});
+
 /** Returns a text that has the form of a key. */
 const signLike = (n: number) => `${String(n).padStart(42, "A")}A`;
 

@@ -4,7 +4,7 @@ import type { EventOrigin } from "../../accounts/account-mails.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { barMembers, type MemberRow, readMembers } from "./memberships.ts";
-import { nameOf, notifyOfSharing, recordShared, shownVault } from "./mails-and-audit.ts";
+import { nameOf, notifyOfSharing, recordShared, shownMachine, shownVault } from "./mails-and-audit.ts";
 
 /** Returns the members to whom keys that are due are said: managers; without one, those who may write. */
 export function membersForKeys(members: readonly MemberRow[]): { members: MemberRow[]; areManagers: boolean } {
@@ -35,10 +35,25 @@ export async function barLeaver(
   }
   await addKeysTask(trx, vaultId, userId, origin.at);
   const { members: asked, areManagers: hasManager } = membersForKeys(await openMembers(trx, members));
-  const who = await nameOf(trx, userId);
+  const [who, machines] = [await nameOf(trx, userId), await machinesOf(trx, vaultId, userId, origin.at)];
   for (const { user_id } of asked) {
-    await notifyOfSharing(trx, "shared-keys-due", user_id, origin, { who, vault, why, hasManager });
+    await notifyOfSharing(trx, "shared-keys-due", user_id, origin, { who, vault, why, hasManager, machines });
   }
+}
+
+/** Returns how mails name the machines of a vault that are let in, and whose tokens a user who added them may have. */
+async function machinesOf(trx: Trx, vaultId: string, userId: string, now: Date): Promise<string[]> {
+  const machines = await trx
+    .selectFrom("shared_members")
+    .innerJoin("shared_machines", "shared_machines.id", "shared_members.user_id")
+    .select("shared_machines.id")
+    .where("vault_id", "=", vaultId)
+    .where("barred", "is", null)
+    .where("by_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("shared_machines.created_at")
+    .execute();
+  return machines.map(({ id }) => shownMachine(id));
 }
 
 /** Returns the members whose accounts are open: the company's directory has not shut them out. */
@@ -102,9 +117,9 @@ export async function mailAboutShutOut(trx: Trx, userId: string, origin: EventOr
     const others = (await readMembers(trx, id)).filter(({ user_id }) => user_id !== userId);
     const { members, areManagers: hasManager } = membersForKeys(await openMembers(trx, others));
     const vault = await shownVault(trx, id);
-    for (const { user_id } of members) {
-      await notifyOfSharing(trx, "shared-keys-due", user_id, origin, { who, vault, why: "deactivated", hasManager });
-    }
+    const machines = await machinesOf(trx, id, userId, origin.at);
+    const details = { who, vault, why: "deactivated", hasManager, machines } as const;
+    for (const { user_id } of members) await notifyOfSharing(trx, "shared-keys-due", user_id, origin, details);
   }
 }
 

@@ -89,6 +89,30 @@ export async function notifyOfSharing<T extends SharedTemplate>(
   await (notifyOwner as NotifyAny)(trx, template, owner, origin, shown);
 }
 
+/**
+ * Notifies a user of access to a vault that they or, as other managers hear, another user got. A mail about another
+ * vault to which the same manager gave the same user access, and which still waits, names this vault too.
+ */
+export async function notifyOfAccess(
+  trx: Trx,
+  userId: string,
+  origin: EventOrigin,
+  details: Details<"shared-access">,
+): Promise<void> {
+  const { givenBy, givenTo, vault, role } = details;
+  const given = JSON.stringify([{ vault, role }]);
+  const { rows } = await sql`
+    update mails set data = jsonb_set(data, '{also}', coalesce(data->'also', '[]'::jsonb) || ${given}::jsonb)
+    where id = (
+      select id from mails
+      where user_id = ${userId} and template = 'shared-access' and state = 'pending' and attempts = 0
+        and send_at > now() and data @> ${JSON.stringify({ givenBy, givenTo })}::jsonb
+      order by send_at desc limit 1 for update skip locked
+    )
+    returning id`.execute(trx);
+  if (rows.length === 0) await notifyOfSharing(trx, "shared-access", userId, origin, details);
+}
+
 type NotifyAny = (
   trx: Trx,
   template: SharedTemplate,

@@ -19,7 +19,7 @@ import {
   readMembers,
   storeLink,
 } from "../../../vaults/sharing/memberships.ts";
-import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
+import { nameOf, notifyOfAccess, recordShared, shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
 import { findConnected, readKnownCards } from "../../../vaults/sharing/cards.ts";
 import { type MachineToAdd, storeMachine } from "./machines.ts";
 import { hashOfText } from "../../../vaults/sharing/signatures.ts";
@@ -163,10 +163,11 @@ async function tellOfChange(trx: Trx, { vaultId, by, present, change, isMachine,
   const managers = present.filter((row) => row.role === "manage" && row.barred === null && row.user_id !== by);
   for (const { userId, role } of isMachine ? [] : change.added) {
     await recordShared(trx, { at, kind: "shared-access-given", by, to: userId, details: { vault, role } });
-    await notifyOfSharing(trx, "shared-access", userId, origin, { ...shown, role, who: null });
+    const given = { ...shown, role, givenBy: by, givenTo: userId };
+    await notifyOfAccess(trx, userId, origin, { ...given, who: null });
     const who = await nameOf(trx, userId);
     for (const { user_id } of managers) {
-      await notifyOfSharing(trx, "shared-access", user_id, origin, { ...shown, role, who });
+      await notifyOfAccess(trx, user_id, origin, { ...given, who });
     }
   }
   for (const { userId, role } of change.changed) {

@@ -3,10 +3,12 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
+import { limits } from "@pomander/contract";
 import type { LeaverProgress } from "@pomander/vault/sharing";
 import { useMemo } from "react";
 import { Link as RouterLink } from "react-router";
 import { format } from "@pomander/texts/format";
+import { Caption } from "../../../components/quiet-text.tsx";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import { usePages } from "../../../components/use-pages.tsx";
 import { useSelection } from "../../../lib/list/use-selection.ts";
@@ -19,6 +21,8 @@ import type { VaultProps } from "./vault-props.ts";
 
 const { former: words } = texts;
 const pageSize = 10;
+/** Each note is a new version of its entry. */
+const maxADay = limits.memberDay.versions;
 
 interface KnownEntriesProps extends VaultProps {
   leaver: LeaverProgress;
@@ -77,6 +81,7 @@ export function KnownEntries({ sharing, vault, leaver, labelledBy }: KnownEntrie
           </Button>
         </SelectionBar>
       )}
+      {chosen.length > maxADay && <Caption>{words.dayLimit(maxADay)}</Caption>}
       <Box component="ul" aria-labelledby={labelledBy} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {onPage.map(({ _id, title }) => (
           <Stack

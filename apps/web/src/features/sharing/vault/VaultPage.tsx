@@ -85,9 +85,9 @@ function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
         <OutlinedButton component={Link} to={`/passwords?vault=${vaultId}`} sx={{ alignSelf: "flex-start" }}>
           {texts.toPasswords}
         </OutlinedButton>
-        <FormerMembers {...props} vault={vault} />
         <Members {...props} vault={vault} />
         <Machines {...props} vault={vault} />
+        <FormerMembers {...props} vault={vault} />
         <Activity {...props} vault={vault} />
         <VaultActions {...props} vault={vault} />
       </Stack>

@@ -54,6 +54,29 @@ test("several are set aside one after another; after a failure those before it c
   await expect.poll(() => calls).toEqual(["mail true", "router true", "mail false"]);
 });
 
+test("a selection of more than a day has room for says so", async () => {
+  const many = Array.from({ length: 501 }, (_, i) => entry(`Server ${i}`, { _id: `server-${i}` }));
+  renderVaultPage(
+    { leavers: async () => [progress(many.map(({ _id }) => _id))] },
+    { vault: operations({ former }), entries: many },
+  );
+  const first = await screen.findByRole("checkbox", { name: "Select Server 0" });
+  fireEvent.click(first);
+  fireEvent.click(screen.getByRole("button", { name: "Select all 501" }));
+  const said = "You can change 500 passwords a day in one vault. Mark the rest tomorrow.";
+  expect(screen.getByText(said)).toBeDefined();
+  fireEvent.click(first);
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+test("who has access comes before what former members know", async () => {
+  renderVaultPage({ leavers: async () => [progress(["router"])] }, { vault: operations({ former }), entries });
+  await screen.findByRole("link", { name: "Router" });
+  const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.indexOf("Members")).toBeGreaterThanOrEqual(0);
+  expect(headings.indexOf("Members")).toBeLessThan(headings.indexOf("Passwords that former members know"));
+});
+
 test.each([
   ["read", /can edit has to change each one/],
   ["write", /Change each one, here and on its site/],

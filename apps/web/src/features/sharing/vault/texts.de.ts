@@ -122,6 +122,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     asideLabel: (title) => `${title} muss nicht geändert werden`,
     select: (title) => `${title} auswählen`,
     setAsideMany: "Müssen nicht geändert werden",
+    dayLimit: (count) =>
+      `Du kannst in einem Tresor ${number(count)} Passwörter am Tag ändern. Markiere die übrigen morgen.`,
     asideMany: (count) =>
       plural(count, {
         one: "# Passwort muss nicht geändert werden",

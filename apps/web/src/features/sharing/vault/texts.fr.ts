@@ -121,6 +121,8 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     asideLabel: (title) => `${title} n’a pas à être changé`,
     select: (title) => `Sélectionner ${title}`,
     setAsideMany: "N’ont pas à être changés",
+    dayLimit: (count) =>
+      `Vous pouvez modifier ${number(count)} mots de passe par jour dans un coffre. Marquez les autres demain.`,
     asideMany: (count) =>
       plural(count, {
         one: "# mot de passe n’a pas à être changé",

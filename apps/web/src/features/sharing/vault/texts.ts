@@ -120,6 +120,8 @@ export const english = ({ list, number, plural }: Format) => ({
     asideLabel: (title: string) => `${title} doesn't need changing`,
     select: (title: string) => `Select ${title}`,
     setAsideMany: "Don't need changing",
+    dayLimit: (count: number) =>
+      `You can change ${number(count)} passwords a day in one vault. Mark the rest tomorrow.`,
     asideMany: (count: number) =>
       plural(count, { one: "# password doesn't need changing", other: "# passwords don't need changing" }),
     untitled: "Untitled",
