@@ -310,9 +310,8 @@ describe("46 a challenge", () => {
     const { secret } = await setUpTotp(server, ana, clock);
     const rows = async () =>
       (await server.db.selectFrom("factor_challenges").select("id").where("user_id", "=", ana._id).execute()).length;
-    const first = await calls().challengeOfLogin();
-    const asked = new Set([first.challenge]);
-    for (let i = 0; i < 40; i++) asked.add((await calls().challengeOfLogin()).challenge);
+    const asked = new Set<string>();
+    for (let i = 0; i < 41; i++) asked.add((await calls().challengeOfLogin()).challenge);
     expect([asked.size, await rows()]).toEqual([20, 20]);
     // A challenge that a client has tried is given to no other.
     const repeated = (await calls().challengeOfLogin()).challenge;
@@ -326,7 +325,8 @@ describe("46 a challenge", () => {
     clock.advance(30);
     const next = await calls().challengeOfLogin();
     expect(asked.has(next.challenge)).toBe(false);
-    expect((await calls().login({ challenge: first.challenge, code: codeAt(secret, clock) })).status).toBe(200);
+    const [earlier] = [...asked].filter((challenge) => challenge !== repeated);
+    expect((await calls().login({ challenge: earlier, code: codeAt(secret, clock) })).status).toBe(200);
     clock.advance(30);
     expect((await calls().login({ challenge: next.challenge, code: codeAt(secret, clock) })).status).toBe(200);
   });
