@@ -82,15 +82,16 @@ function packCommandLine(): void {
 
 /**
  * Returns the packages that the server and the pages consist of, as CycloneDX, without what differs each time: the serial
- * number and the moment.
+ * number, the moment, and the name of the folder, which npm takes for that of the program.
  */
 function billOfMaterials(): string {
   const all = JSON.parse(run("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev"])) as {
     serialNumber?: string;
-    metadata: { timestamp?: string };
+    metadata: { timestamp?: string; component: { name: string } };
   };
   delete all.serialNumber;
   delete all.metadata.timestamp;
+  all.metadata.component.name = root.name;
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 
