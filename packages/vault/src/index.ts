@@ -44,6 +44,7 @@ export {
   titleOrder,
 } from "./entry/search.ts";
 export type { FoundText, SearchTexts } from "./entry/search.ts";
+export { lastFourOf } from "./entry/search-texts.ts";
 export type { SearchText } from "./entry/search-texts.ts";
 
 export type * from "./account/factor-types.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EntrySummary } from "./entry-types.ts";
 import { foundElsewhere, searchEntries, sortByMatch } from "./search.ts";
-import { searchedCharacters, searchTextsOf, type SearchText } from "./search-texts.ts";
+import { lastFourOf, searchedCharacters, searchTextsOf, type SearchText } from "./search-texts.ts";
 
 const field = (name: string, value: string, kind = "text") => ({ name, value, kind });
 const entry = (_id: string, title = _id): EntrySummary => ({
@@ -19,6 +19,14 @@ const entry = (_id: string, title = _id): EntrySummary => ({
 });
 const texts = (...all: SearchText[]) => all;
 const note = (text: string): SearchText => ({ part: "notes", name: "", text });
+
+test("a card shows its last four digits when it is long enough to keep the others", () => {
+  const lastFour = (value: string) => lastFourOf([{ name: "number", value, kind: "hidden" }]);
+  expect(lastFour("4111 1111-1111 1234")).toBe("1234");
+  expect(lastFour("1234 567")).toBeNull();
+  expect(lastFour("XXXX XXXX XXXX 1234")).toBeNull();
+  expect(lastFourOf([])).toBeNull();
+});
 
 test("further links, visible fields, a card's last digits and notes are searched, and no hidden value", () => {
   const card = searchTextsOf({

@@ -1,5 +1,5 @@
 import type { EntryTexts } from "@pomander/crypto";
-import { extraMembersOf } from "./extra-members.ts";
+import { type EntryField, extraMembersOf } from "./extra-members.ts";
 
 /** A text of an entry outside its summary that a search checks. */
 export interface SearchText {
@@ -12,6 +12,12 @@ export interface SearchText {
 /** Characters of one entry that are searched at most: of longer texts, the beginning. */
 export const searchedCharacters = 8_192;
 
+/** Returns the last four digits of a card, for its row in a list; null when it has none. */
+export function lastFourOf(fields: readonly EntryField[]): string | null {
+  const number = fields.find(({ name }) => name === "number")?.value ?? "";
+  return /^\d{8,}(\d{4})$/.exec(number.replaceAll(/[\s-]/g, ""))?.[1] ?? null;
+}
+
 /**
  * Returns the texts outside an entry's summary that a search checks: its further links, its visible fields, the last
  * four digits of a card (which its row shows), and its notes. Hidden values are never included, and an entry that asks
@@ -20,10 +26,9 @@ export const searchedCharacters = 8_192;
 export function searchTextsOf({ notes, extra }: Pick<EntryTexts, "notes" | "extra">): SearchText[] {
   const { type, urls = [], fields = [], reprompt } = extraMembersOf(extra);
   if (reprompt === true) return [];
-  const number = type === "card" ? fields.find(({ name }) => name === "number")?.value : undefined;
-  const lastFour = number?.replace(/[\s-]/g, "").match(/^\d{8,}(\d{4})$/)?.[1];
+  const lastFour = type === "card" ? lastFourOf(fields) : null;
   const all: SearchText[] = [
-    ...(lastFour === undefined ? [] : [{ part: "cardNumber" as const, name: "", text: lastFour }]),
+    ...(lastFour === null ? [] : [{ part: "cardNumber" as const, name: "", text: lastFour }]),
     ...urls.map(({ url }) => ({ part: "link" as const, name: "", text: url })),
     ...fields
       .filter(({ kind }) => kind !== "hidden" && kind !== "boolean")

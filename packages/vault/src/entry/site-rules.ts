@@ -14,7 +14,8 @@ export interface PasswordRules {
 
 const range = (from: number, to: number) =>
   String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-const printable = range(0x20, 0x7e);
+/** The characters of passwords. No one sees a space at the end of one, and sites remove it there. */
+const printable = range(0x21, 0x7e);
 const [lower, upper, digit] = [range(0x61, 0x7a), range(0x41, 0x5a), range(0x30, 0x39)];
 /** A password of more kinds than ASCII would be typed on few keyboards: `unicode` is taken as all of ASCII. */
 const namedClasses = new Map<string, string>([

@@ -1,5 +1,3 @@
-import type { EntryField } from "@pomander/vault";
-
 /** Prefixes of card numbers from the networks' published ranges (ISO/IEC 7812); the first match wins. */
 const brands: readonly (readonly [name: string, beginning: RegExp])[] = [
   ["American Express", /^3[47]/],
@@ -57,12 +55,6 @@ export const cardGroups = (number: string): number[] =>
         .split(" ")
         .map((group) => group.length)
     : [number.length];
-
-/** Returns the last four digits of a card, for its row in a list; null when it has none. */
-export function lastFour(fields: readonly EntryField[] = []): string | null {
-  const number = fields.find(({ name }) => name === "number")?.value ?? "";
-  return cardDigits(number)?.match(/^\d{8,}(\d{4})$/)?.[1] ?? null;
-}
 
 /** Returns what was typed for "valid until" (08/29, 8/2029, 0829, 2029-08) as `YYYY-MM`; null if it is not a month. */
 export function readExpiry(typed: string): string | null {

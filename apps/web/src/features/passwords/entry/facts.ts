@@ -1,5 +1,4 @@
-import type { EntryType, ExtraMembers } from "@pomander/vault";
-import { lastFour } from "./card.ts";
+import { type EntryType, type ExtraMembers, lastFourOf } from "@pomander/vault";
 import { lastDayOfCard } from "./expiry.ts";
 
 /** Facts that a list shows of the data sealed beside an entry's summary: none is secret enough to be hidden. */
@@ -18,7 +17,7 @@ export function factsOf({ type = "login", expires, totp = "", fields = [] }: Ext
   return {
     type,
     expires: expires ?? (isCard ? lastDayOfCard(fields) : null),
-    lastFour: isCard ? lastFour(fields) : null,
+    lastFour: isCard ? lastFourOf(fields) : null,
     hasCode: totp !== "",
   };
 }
