@@ -229,7 +229,10 @@ export default defineConfig({
       refuse(
         [`apps/extension/src/${folder}/**`],
         ours("contract", "vault", "browser", "texts"),
-        { regex: `^(\\.\\./)+(${others})/`, message: "Parts of the extension talk by messages.ts alone." },
+        {
+          regex: `^(\\.\\./)+(${others})/`,
+          message: "Parts of the extension talk by requests.ts and page-messages.ts alone.",
+        },
         noNode,
         noCryptoLibrary,
       ),

@@ -54,11 +54,14 @@ export default defineConfig({
   ],
   use: {
     ...config.use,
-    // BiDi has no commands for these yet.
+    // BiDi has no commands for these yet; a preference reduces motion instead.
     contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
     colorScheme: null,
     browserName: "firefox",
     channel: "moz-firefox",
-    launchOptions: { executablePath: fileURLToPath(new URL("processes/firefox-bidi.mjs", import.meta.url)) },
+    launchOptions: {
+      executablePath: fileURLToPath(new URL("processes/firefox-bidi.mjs", import.meta.url)),
+      firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+    },
   },
 });

@@ -43,6 +43,10 @@ const pages = {
     addEventListener("mousemove", () => document.querySelector("dialog").open || document.querySelector("dialog").showModal());</script>`,
   faded: `${logIn}<script>setInterval(() => ${host}?.style.setProperty("opacity", "0.01", "important"), 20);</script>`,
   dimmed: `${logIn}<script>document.documentElement.style.opacity = 0.05;</script>`,
+  demoted: `${logIn}<style>html { mask-image: linear-gradient(rgb(0 0 0 / 1%), rgb(0 0 0 / 1%)) }</style><script>
+    setInterval(() => ${host}?.matches(":popover-open") && ${host}.hidePopover(), 20);</script>`,
+  taken: `${logIn}<div id="box" style="mask-image: linear-gradient(rgb(0 0 0 / 1%), rgb(0 0 0 / 1%))"></div><script>
+    setInterval(() => { const taken = ${host}; if (taken && taken.parentElement !== box) box.append(taken); }, 20);</script>`,
   moving: `<div id="around" style="position: absolute">${logIn}</div><script>
     let moved = 0; setInterval(() => { moved = 3 - moved; around.style.left = moved + "px"; }, 200);</script>`,
 };
@@ -77,13 +81,8 @@ test.afterAll(async () => {
   await sites?.close();
 });
 
-let opened = 0;
-async function openSite(name: keyof typeof pages, site = "shop"): Promise<Page> {
-  const page = await browser.context.newPage();
-  opened += 1;
-  await page.goto(`${sites.address(site, name)}?${opened}`);
-  return page;
-}
+const openSite = (name: keyof typeof pages, site = "shop"): Promise<Page> =>
+  browser.openSite(sites.address(site, name));
 const button = (page: Page) => drawnButton(page, "Fill with Pomander");
 
 /** Presses the button as soon as its place is known, and a while later, when it counts. */
@@ -118,7 +117,10 @@ test("the button comes with the focus of a login's fields, whether there are ent
       const box = await site.locator(`[name=${field}]`).boundingBox();
       const place = await button(site);
       if (box === null || place === null) throw new Error("There is no button");
-      expect(Math.abs(place.x - (box.x + box.width - 16))).toBeLessThan(2);
+      // It leaves the field's border free.
+      const fromEnd = box.x + box.width - place.x;
+      expect(fromEnd).toBeGreaterThan(8);
+      expect(fromEnd).toBeLessThan(18);
       expect(Math.abs(place.y - (box.y + box.height / 2))).toBeLessThan(2);
     }
     for (const field of ["q", "news"]) {
@@ -136,6 +138,8 @@ test("it opens the popup, where a choice fills the form @slow", async () => {
   await expect.poll(() => browser.hasPopup()).toBe(true);
   await expect(site.locator("[name=pass]")).toBeFocused();
   const popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: /^Shop.*Fill$/ }).waitFor();
+  await popup.locator("main[aria-busy=false]").waitFor();
   await popup.getByLabel("Search").focus();
   await popup.keyboard.press("ArrowDown");
   // The popup closes while the key is still down.
@@ -173,7 +177,7 @@ test("a form of many fields, and the server's own pages, have none @slow", async
   expect(await button(serverPage)).toBe(null);
 });
 
-for (const name of ["covered", "modal", "faded", "dimmed", "moving"] as const) {
+for (const name of ["covered", "modal", "faded", "dimmed", "demoted", "taken", "moving"] as const) {
   test(`a hostile page opens no popup by the button: ${name} @slow`, async () => {
     const site = await openSite(name);
     await site.locator("[name=user]").focus();
@@ -199,11 +203,28 @@ test("a click by a script, even of one that got hold of the button, opens no pop
   await site.close();
 });
 
+test("a page process that asks for the popup again and again gets one @slow", async () => {
+  const worker = browser.context.serviceWorkers()[0] ?? (await browser.context.waitForEvent("serviceworker"));
+  const smallWindows = () =>
+    worker.evaluate(async () => (await chrome.windows.getAll({ windowTypes: ["popup"] })).map(({ id }) => id ?? -1));
+  const before = await smallWindows();
+  const site = await openSite("login");
+  await browser.runInTab(site, () => {
+    for (let i = 0; i < 30; i += 1)
+      setTimeout(() => void chrome.runtime.sendMessage({ name: "button" }).catch(() => undefined), i * 100);
+  });
+  await site.waitForTimeout(4_000);
+  const added = (await smallWindows()).filter((id) => !before.includes(id));
+  expect(added.length).toBeLessThanOrEqual(1);
+  for (const id of added) await worker.evaluate((one) => chrome.windows.remove(one), id);
+  await site.close();
+});
+
 test("a site can be left out in the popup, and taken back in the tab @slow", async () => {
   const site = await openSite("login", "quiet");
   const popup = await browser.openPopup(site);
   await popup.getByRole("button", { name: /^Hide the button in fields of quiet/ }).click();
-  await expect(popup.getByRole("status")).toHaveText("It counts for pages that you open from now on.");
+  await expect(popup.getByRole("status")).toHaveText("This applies to pages you open from now on.");
   await popup.close();
   await site.reload();
   await site.locator("[name=user]").click();
@@ -249,7 +270,7 @@ test("the button and the menu are in the language of the account @slow", async (
   await german.locator("[name=user]").click();
   await expect.poll(() => drawnButton(german, "Mit Pomander ausfüllen")).not.toBe(null);
   await german.close();
-  expect(await speak(null)).toBe("Fill the login");
+  expect(await speak(null)).toBe("Fill login");
   const own = await openSite("login");
   await own.locator("[name=user]").click();
   await expect.poll(() => button(own)).not.toBe(null);
@@ -261,9 +282,12 @@ test("the popup takes no click and no Enter in its first half second @slow", asy
   const popup = await browser.openPopup(site);
   await popup.getByRole("button", { name: /^Shop.*Fill$/ }).waitFor();
   await popup.addInitScript(() => {
+    // Each press that is ignored makes that half second begin again.
+    let presses = 0;
     const pressAll = () => {
       const row = [...document.querySelectorAll<HTMLElement>("[data-entry]")][0];
-      if (row === undefined || document.querySelector("main[aria-busy=true]") === null) return;
+      if (row === undefined || presses > 20 || document.body.style.pointerEvents !== "none") return;
+      presses += 1;
       row.click();
       row.focus();
       document.documentElement.dataset["pressed"] = "yes";

@@ -53,7 +53,7 @@ async function collect(moment: string): Promise<void> {
     local: await chrome.storage.local.get(),
   }));
   expect(areas.local, "storage.local is closed to content scripts in no browser but Chromium").toEqual({});
-  expect(Object.keys(areas.session)).toEqual(["session"]);
+  expect(Object.keys(areas.session).toSorted()).toEqual(["checkedAt", "session"]);
   token = (areas.session["session"] as { token: string }).token;
   kept.push({ where: `storage, ${moment}`, bytes: Buffer.from(JSON.stringify(areas)) });
   kept.push({ where: `databases, ${moment}`, bytes: Buffer.from(await dumpStorage(tab)) });

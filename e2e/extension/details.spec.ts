@@ -64,13 +64,8 @@ test.afterAll(async () => {
   await unencrypted?.close();
 });
 
-let opened = 0;
-async function openSite(name: keyof typeof pages, site = "shop", of = sites): Promise<Page> {
-  const page = await browser.context.newPage();
-  opened += 1;
-  await page.goto(`${of.address(site, name)}?${opened}`);
-  return page;
-}
+const openSite = (name: keyof typeof pages, site = "shop", of = sites): Promise<Page> =>
+  browser.openSite(of.address(site, name));
 const valuesOf = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -91,7 +86,7 @@ test("a card and an identity are filled after a question that names the site, an
   await expect(popup.getByRole("heading", { name: "Cards" })).toBeVisible();
   await checkLook(popup, "details");
   await row(popup, "Visa").click();
-  await expect(popup.getByText(/^shop\.localhost:\d+ gets what is in “Visa”\.$/)).toBeVisible();
+  await expect(popup.getByText(/^shop\.localhost:\d+ will get the details from “Visa”\.$/)).toBeVisible();
   await checkLook(popup, "details-question");
   expect(await valuesOf(site)).toMatchObject(emptyCard);
   await agree(popup);
@@ -117,18 +112,44 @@ test("a card and an identity are filled after a question that names the site, an
   await site.close();
 });
 
+test("the second click of a double click answers no question @slow", async () => {
+  const site = await openSite("checkout");
+  const popup = await browser.openPopup(site);
+  await popup.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const go = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].find(
+        ({ textContent }) => textContent === "Fill",
+      );
+      if (go === undefined) return;
+      observer.disconnect();
+      go.click();
+      document.documentElement.dataset["pressed"] = "yes";
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await row(popup, "Visa").click();
+  await expect(popup.locator("html")).toHaveAttribute("data-pressed", "yes");
+  await popup.waitForTimeout(500);
+  await expect(popup.getByRole("dialog")).toBeVisible();
+  expect(await valuesOf(site)).toMatchObject(emptyCard);
+  await popup.close();
+  await site.close();
+});
+
 test("with the keyboard alone, from the search @slow", async () => {
   const site = await openSite("card");
   const popup = await browser.openPopup(site);
   await popup.getByLabel("Search").focus();
   await popup.keyboard.type("visa");
   await row(popup, "Visa").waitFor();
+  await popup.locator("main[aria-busy=false]").waitFor();
   await popup.keyboard.press("ArrowDown");
   await popup.keyboard.press("Enter");
-  await popup.getByText(/gets what is in/).waitFor();
+  await popup.getByText(/will get the details from/).waitFor();
   await popup.keyboard.press("Tab");
   await popup.keyboard.press("Tab");
   await expect(popup.getByRole("button", { name: "Fill", exact: true })).toBeFocused();
+  await popup.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   await Promise.all([popup.waitForEvent("close"), popup.keyboard.down("Enter").catch(() => undefined)]);
   expect(await valuesOf(site)).toEqual(filledCard);
   await site.close();
@@ -144,9 +165,9 @@ test("a frame of another site gets a card while one of its fields is in use, and
   await inside.locator("[name=holder]").click();
   popup = await browser.openPopup(site);
   await row(popup, "Visa").click();
-  await expect(popup.getByText(/^pay\.localhost:\d+ gets what is in/)).toBeVisible();
+  await expect(popup.getByText(/^pay\.localhost:\d+ will get the details from/)).toBeVisible();
   await expect(
-    popup.getByText(/^The form is of pay\.localhost:\d+, in a page of shop\.localhost:\d+\.$/),
+    popup.getByText(/^This form is from pay\.localhost:\d+, inside a page from shop\.localhost:\d+\.$/),
   ).toBeVisible();
   await agree(popup);
   await expect(inside.locator("[name=number]")).toHaveValue(filledCard.number);
@@ -157,7 +178,7 @@ test("a form that is sent elsewhere is named @slow", async () => {
   const site = await openSite("elsewhere");
   const popup = await browser.openPopup(site);
   await row(popup, "Visa").click();
-  await expect(popup.getByText("The form sends what is filled to collector.localhost.")).toBeVisible();
+  await expect(popup.getByText("This form sends your data to collector.localhost.")).toBeVisible();
   await popup.getByRole("button", { name: "Cancel" }).click();
   expect(await valuesOf(site)).toMatchObject(emptyCard);
   await popup.close();

@@ -96,13 +96,7 @@ async function unlock(popup: Page): Promise<void> {
 }
 const row = (popup: Page) => popup.getByRole("button", { name: /^Shop.*Fill$/ });
 
-let opened = 0;
-async function openSite(): Promise<Page> {
-  const page = await browser.context.newPage();
-  opened += 1;
-  await page.goto(`${sites.address("shop", "login")}?${opened}`);
-  return page;
-}
+const openSite = (): Promise<Page> => browser.openSite(sites.address("shop", "login"));
 /** Expects that the vault is locked, with nothing listed, and opens it again. */
 async function expectLocked(site: Page): Promise<void> {
   await expect(async () => {
@@ -134,13 +128,20 @@ async function tellWorker(tell: "screen" | "idle" | "active"): Promise<void> {
 
 test("an account with an authenticator app signs in with its code, after a wrong one @slow", async ({ server }) => {
   const tab = await browser.open("tab.html");
+  await tab.getByLabel("Address").fill("ftp://nowhere");
+  await tab.getByRole("button", { name: "Connect" }).click();
+  await tab.getByRole("alert").waitFor();
+  await checkLook(tab, "connect");
   await tab.getByLabel("Address").fill(server.url);
   await tab.getByRole("button", { name: "Connect" }).click();
   await signIn(tab);
   await tab.getByLabel("Code", { exact: true }).fill("12 34");
   await tab.getByRole("button", { name: "Continue" }).click();
   await expect(tab.getByRole("alert")).toHaveText("Enter six digits, or a recovery code.");
+  await checkLook(tab, "code");
   await enterCode(tab);
+  await tab.getByRole("button", { name: "Yes, this is my vault" }).waitFor();
+  await checkLook(tab, "check-code");
   await tab.getByRole("button", { name: "Yes, this is my vault" }).click();
   await tab.getByRole("heading", { name: "The extension is ready" }).waitFor();
   for (const name of ["Show a button in login fields"]) await tab.getByRole("switch", { name }).click();
@@ -166,7 +167,12 @@ test("the browser's own offers to save passwords are turned off, and on again @s
 
 test("each lock: the command, the screen's, and the vault's time without input @slow", async () => {
   const site = await openSite();
+  const tab = await browser.open("tab.html");
+  await tab.getByRole("heading", { name: "The extension is ready" }).waitFor();
   await browser.press("lock", site);
+  await tab.bringToFront();
+  await expect(tab.getByLabel("Master password")).toBeVisible();
+  await tab.close();
   await expectLocked(site);
   await tellWorker("screen");
   await expectLocked(site);
@@ -176,6 +182,58 @@ test("each lock: the command, the screen's, and the vault's time without input @
   await expectLocked(site);
   await tellWorker("active");
   await expectOpen(site);
+  await site.close();
+});
+
+test("a computer that has slept for longer than the vault's time without input is locked at the first use @slow", async () => {
+  const site = await openSite();
+  await expectOpen(site);
+  const worker = browser.context.serviceWorkers()[0] ?? (await browser.context.waitForEvent("serviceworker"));
+  await worker.evaluate(() => chrome.storage.session.set({ checkedAt: Date.now() - 9 * 3_600_000 }));
+  await browser.press("fill", site);
+  await site.waitForTimeout(1_000);
+  await expect(site.locator("[name=pass]")).toHaveValue("");
+  await expectLocked(site);
+  await site.close();
+});
+
+test("a computer that has slept is locked before an open popup fills @slow", async () => {
+  const site = await openSite();
+  await expectOpen(site);
+  const asker = await browser.open("tab.html");
+  const status = await asker.evaluate(async (address) => {
+    const ask = async (request: object) => (await chrome.runtime.sendMessage(request)).answer;
+    const tabId = (await chrome.tabs.query({})).find(({ url }) => url === address)?.id;
+    const [entry] = await ask({ name: "host", request: { name: "entriesFor", address } });
+    const { origin } = new URL(address);
+    await chrome.storage.session.set({ checkedAt: Date.now() - 9 * 3_600_000 });
+    return ask({ name: "fill", tabId, id: entry.id, agreed: { origin, tabOrigin: origin, actionHosts: [] } });
+  }, site.url());
+  expect(status).toEqual({ kind: "notFilled", why: "locked" });
+  await expect(site.locator("[name=pass]")).toHaveValue("");
+  await asker.close();
+  await expectLocked(site);
+  await site.close();
+});
+
+test("a lock ends an unlock that is under way @slow", async () => {
+  const asker = await browser.open("tab.html");
+  const [unlocked, locked] = await asker.evaluate(async (password) => {
+    const ask = (request: object) => chrome.runtime.sendMessage({ name: "host", request });
+    await ask({ name: "lock" });
+    const unlocking = ask({ name: "unlock", password });
+    const { answer } = await ask({ name: "lock" });
+    await unlocking;
+    // The vault is opened once its key is derived, which has begun.
+    for (const until = Date.now() + 5_000; Date.now() < until; await new Promise((next) => setTimeout(next, 100))) {
+      if ((await ask({ name: "state" })).answer.status !== "locked") break;
+    }
+    return [(await ask({ name: "state" })).answer.status, answer.status];
+  }, person.password);
+  expect([unlocked, locked]).toEqual(["locked", "locked"]);
+  await asker.close();
+  const site = await openSite();
+  await expectLocked(site);
   await site.close();
 });
 

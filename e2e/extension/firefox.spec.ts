@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, firefox, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, firefox, type LaunchOptions, type Page } from "@playwright/test";
 import { packedFilePath } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { registerAccount } from "../fixtures/accounts.ts";
@@ -13,6 +13,7 @@ import { startChangingProxy } from "../processes/changing-proxy.ts";
 import { builtExtension, packExtension } from "../processes/extension.ts";
 import { findFirefox } from "../processes/find-browser.ts";
 import { canHavePolicies, withPolicies } from "../processes/policies.ts";
+import { type ProtectedSites, rightPassword, startProtectedSites } from "../processes/protected-sites.ts";
 import { startServer } from "../processes/server.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 import { makeTempFolder } from "../processes/temp-folders.ts";
@@ -59,10 +60,29 @@ let browser: Browser;
 let context: BrowserContext;
 let sites: Sites;
 let encrypted: Sites;
+let guarded: ProtectedSites;
 let person: Person;
 let vault: OpenVault;
 /** The server as the extension reaches it, until a test closes it. */
 let reached: Awaited<ReturnType<typeof startChangingProxy>>;
+
+async function startFirefox(launchOptions: LaunchOptions, preferences: Record<string, number> = {}) {
+  const started = await firefox.launch({
+    ...launchOptions,
+    channel: "moz-firefox",
+    env: { ...process.env, EXTENSION_PATH: builtExtension("firefox") } as Record<string, string>,
+    firefoxUserPrefs: {
+      "extensions.webextensions.uuids": JSON.stringify({ [gecko]: uuid }),
+      // A question of the browser's own, which no test can answer.
+      "extensions.webextOptionalPermissionPrompts": false,
+      "network.dns.localDomains": "shop.localhost,fresh.localhost,pay.localhost,new.localhost",
+      ...preferences,
+    },
+  });
+  // A script that runs before a page's own keeps the extension's pages from being seen.
+  const options = { serviceWorkers: "allow", viewport: null, ignoreHTTPSErrors: true } as const;
+  return { browser: started, context: await started.newContext(options) };
+}
 
 test.beforeAll(async ({ server, launchOptions }) => {
   sites = await startSites(pages);
@@ -73,25 +93,17 @@ test.beforeAll(async ({ server, launchOptions }) => {
   const texts = { email: "", password: "", link: "", notes: "", category: "", tags: [], isFavorite: false };
   const login = { email: "ana", password: "password of Shop", link: sites.address("shop", "") };
   await vault.create({ ...texts, ...login, title: "Shop" });
+  guarded = await startProtectedSites();
+  const inDialog = { ...texts, link: `http://shop.localhost:${guarded.port}`, email: "ana" };
+  await vault.create({ ...inDialog, title: "Intranet", password: rightPassword });
+  await vault.create({ ...inDialog, title: "Old", password: "old password" });
   const fieldsOf = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => ({ name, value, kind: "text" as const }));
   const card = { cardholder: "Ana Huber", number: "4111 1111 1111 1111", expiry: "2031-03", code: "123" };
   await vault.create({ ...texts, title: "Visa", type: "card", fields: fieldsOf(card) });
   const home = { firstName: "Ana", lastName: "Huber", address1: "Ring 1", city: "Wien" };
   await vault.create({ ...texts, title: "Home", type: "identity", fields: fieldsOf(home) });
-  browser = await firefox.launch({
-    ...launchOptions,
-    channel: "moz-firefox",
-    env: { ...process.env, EXTENSION_PATH: builtExtension("firefox") } as Record<string, string>,
-    firefoxUserPrefs: {
-      "extensions.webextensions.uuids": JSON.stringify({ [gecko]: uuid }),
-      // A question of the browser's own, which no test can answer.
-      "extensions.webextOptionalPermissionPrompts": false,
-      "network.dns.localDomains": "shop.localhost,fresh.localhost,pay.localhost,new.localhost",
-    },
-  });
-  // A script that runs before a page's own keeps the extension's pages from being seen.
-  context = await browser.newContext({ serviceWorkers: "allow", viewport: null, ignoreHTTPSErrors: true });
+  ({ browser, context } = await startFirefox(launchOptions));
   // The process of extensions starts beside that of a site.
   await openSite("done");
 });
@@ -99,28 +111,17 @@ test.afterAll(async () => {
   await browser?.close();
   await sites?.close();
   await encrypted?.close();
+  await guarded?.close();
   await reached?.close();
 });
 
-/**
- * Opens one of the extension's pages, which stays open: Firefox does not report its load and end, and none answers while
- * the extension starts.
- */
+/** Opens one of the extension's pages, which stays open; Firefox does not report its load. */
 async function openPage(page: string): Promise<Page> {
-  for (let tries = 0; tries < 10; tries += 1) {
-    const opened = await context.newPage();
-    fillByTyping(opened);
-    await opened.goto(`moz-extension://${uuid}/${page}`, { waitUntil: "commit" });
-    const isThere = await opened
-      .locator("main")
-      .waitFor({ timeout: 5_000 })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (isThere) return opened;
-  }
-  throw new Error(`${page} did not open`);
+  const opened = await context.newPage();
+  fillByTyping(opened);
+  await opened.goto(`moz-extension://${uuid}/${page}`, { waitUntil: "commit" });
+  await opened.locator("main").waitFor();
+  return opened;
 }
 async function openPopup(site: Page): Promise<Page> {
   const asker = await openPage("tab.html");
@@ -141,7 +142,7 @@ async function openSite(name: keyof typeof pages, site = "shop", of = sites): Pr
   return page;
 }
 
-test("a person connects and signs in; the background page has the vault", async () => {
+async function connectAndSignIn(): Promise<Page> {
   const tab = await openPage("tab.html");
   await tab.getByLabel("Address").fill(reached.url);
   await tab.getByRole("button", { name: "Connect" }).click();
@@ -150,8 +151,14 @@ test("a person connects and signs in; the background page has the vault", async 
   await tab.getByRole("button", { name: "Sign in", exact: true }).click();
   await tab.getByRole("button", { name: "Yes, this is my vault" }).click();
   await expect(tab.getByRole("heading", { level: 1 })).toHaveText("The extension is ready");
+  // The switch gives access to all sites.
   await tab.getByRole("switch", { name: "Offer to save logins" }).click();
   await expect(tab.getByRole("switch", { name: "Offer to save logins" })).toBeChecked();
+  return tab;
+}
+
+test("a person connects and signs in; the background page has the vault", async () => {
+  await connectAndSignIn();
 });
 
 test("a login is filled, and one in a closed shadow root", async () => {
@@ -206,7 +213,7 @@ test("a card and an identity are filled after a question that names the site", a
   const site = await openSite("checkout", "pay", encrypted);
   let popup = await openPopup(site);
   await row(popup, "Visa").click();
-  await expect(popup.getByText(/^pay\.localhost:\d+ gets what is in “Visa”\.$/)).toBeVisible();
+  await expect(popup.getByText(/^pay\.localhost:\d+ will get the details from “Visa”\.$/)).toBeVisible();
   await expect(value(site, "number")).toHaveValue("");
   await popup.getByRole("button", { name: "Fill", exact: true }).click();
   await expect(value(site, "number")).toHaveValue("4111111111111111");
@@ -253,7 +260,7 @@ test("a form that a button sends elsewhere is named, and a sandboxed frame gets 
   const site = await openSite("elsewhere");
   let popup = await openPopup(site);
   await row(popup, "Shop").click();
-  await expect(popup.getByText("The form sends what is filled to collector.localhost.")).toBeVisible();
+  await expect(popup.getByText("This form sends your data to collector.localhost.")).toBeVisible();
   await expect(value(site, "pass")).toHaveValue("");
   await site.close();
   const sandboxed = await openSite("sandboxed");
@@ -264,6 +271,38 @@ test("a form that a button sends elsewhere is named, and a sandboxed frame gets 
   await expect(popup.getByRole("status")).not.toBeEmpty();
   await expect(field).toHaveValue("");
   await sandboxed.close();
+});
+
+test("a browser's sign-in dialog is answered with the login that the person chooses, once a request", async () => {
+  const tab = await openPage("tab.html");
+  await tab.getByRole("switch", { name: "Answer the browser's sign-in dialogs" }).click();
+  await expect(tab.getByRole("switch", { name: "Answer the browser's sign-in dialogs" })).toBeChecked();
+  const questions = () =>
+    tab.evaluate(async () =>
+      (await chrome.tabs.query({})).map(({ url = "" }) => url).filter((url) => url.includes("?dialog=")),
+    );
+  const copied = new Set<string>();
+  const unseen = async () => (await questions()).filter((url) => !copied.has(url));
+  /** Opens a page that asks, and the question about it in a tab, since the driver can't show its window. */
+  const begin = async () => {
+    const site = await context.newPage();
+    const loaded = site.goto(`http://shop.localhost:${guarded.port}/private`).catch(() => null);
+    await expect.poll(unseen, { timeout: 10_000 }).toHaveLength(1);
+    const [url = ""] = await unseen();
+    copied.add(url);
+    const question = await openPage(url.slice(url.indexOf("popup.html")));
+    await question.locator("main[aria-busy=false]").waitFor();
+    return { site, loaded, question };
+  };
+  const refused = await begin();
+  await refused.question.getByRole("button", { name: /^Old/ }).click();
+  await expect.poll(() => guarded.sent).toEqual([{ host: "shop.localhost", login: "ana:old password" }]);
+  await refused.site.close();
+  const right = await begin();
+  await right.question.getByRole("button", { name: /^Intranet/ }).click();
+  expect((await right.loaded)?.status()).toBe(200);
+  await expect(right.site.getByRole("heading")).toHaveText("Inside");
+  await right.site.close();
 });
 
 test("what the server sends is compared with the release, by its bytes and headers", async () => {
@@ -283,6 +322,56 @@ test("what the server sends is compared with the release, by its bytes and heade
     "Sent with weaker headers: /dashboard",
   ]);
   reached.change({});
+});
+
+test.describe("the background page", () => {
+  let earlier: { browser: Browser; context: BrowserContext };
+  /** Starts a Firefox that ends the background page after some seconds without work, and signs in. */
+  async function startOther(launchOptions: LaunchOptions, idleSeconds: number) {
+    ({ browser, context } = await startFirefox(launchOptions, {
+      "extensions.background.idle.timeout": idleSeconds * 1_000,
+    }));
+    await openSite("done");
+    const tab = await connectAndSignIn();
+    // A tab that is looked at asks the background page every few seconds: these two no longer do.
+    await tab.evaluate(async () => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden" });
+      const own = await chrome.tabs.getCurrent();
+      const others = (await chrome.tabs.query({ url: location.href })).filter(({ id }) => id !== own?.id);
+      await chrome.tabs.remove(others.flatMap(({ id }) => id ?? []));
+    });
+    const isRunning = () =>
+      tab.evaluate(async () => {
+        const contextTypes = ["BACKGROUND" as chrome.runtime.ContextType];
+        return (await chrome.runtime.getContexts({ contextTypes })).length > 0;
+      });
+    return { tab, isRunning };
+  }
+  test.beforeEach(() => {
+    earlier = { browser, context };
+  });
+  test.afterEach(async () => {
+    await browser.close();
+    ({ browser, context } = earlier);
+  });
+
+  test("is kept while the vault is open", async ({ launchOptions }) => {
+    const { tab, isRunning } = await startOther(launchOptions, 30);
+    for (const until = Date.now() + 75_000; Date.now() < until; await tab.waitForTimeout(3_000))
+      expect(await isRunning()).toBe(true);
+  });
+
+  test("ends, and the vault is locked then, and the session still there", async ({ launchOptions }) => {
+    // The extension asks Firefox for something every 20 seconds.
+    const { isRunning } = await startOther(launchOptions, 8);
+    await expect.poll(isRunning, { timeout: 60_000 }).toBe(false);
+    const site = await openSite("login");
+    const popup = await openPopup(site);
+    await popup.getByLabel("Master password").fill(person.password);
+    await popup.getByRole("button", { name: "Unlock" }).click();
+    await row(popup, "Shop").click();
+    await expect(value(site, "pass")).toHaveValue("password of Shop");
+  });
 });
 
 test("without the server an open vault still fills and copies, says so, and saves nothing", async () => {

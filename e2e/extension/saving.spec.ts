@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { OpenVault } from "@pomander/vault";
-import { axeViolations } from "../checks/axe.ts";
+import { emptyDraft, type OpenVault } from "@pomander/vault";
+import { checkLook } from "../checks/extension-look.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
+import { shareVault } from "../fixtures/shared-vaults.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { typeLogin } from "../fixtures/type-login.ts";
 import { clickByScript, drawnButton, hasBar } from "../processes/drawn-in-pages.ts";
@@ -30,6 +31,12 @@ const pages = {
   signUp: `<h1>Create an account</h1>${form("/login", userField + newFields.join("")).replace("Log in", "Sign up")}`,
   foreign: `<script>document.write('<iframe src="' + location.href.replace("outer.", "inner.").replace("foreign", "login") + '" title="login" width="600" height="300"></iframe>')</script>`,
   elsewhere: `<script>document.write('<form method="post" action="' + location.href.replace("shop.", "other.").replace("elsewhere", "done") + '">${userField}${passwordField}<button>Log in</button></form>')</script>`,
+  byScript: `${form("/done")}<script>setTimeout(() => {
+    const [user, pass] = document.querySelectorAll("input");
+    user.focus(); user.value = "ana"; pass.focus(); pass.value = "a guess";
+    // The script that listens is loaded at the first focus.
+    setTimeout(() => document.forms[0].requestSubmit(), 2000);
+  }, 500);</script>`,
   covered: `${form("/covering")}`,
   covering: `<div style="position: fixed; inset: 0; z-index: 2147483647; pointer-events: none"></div><h1>Welcome</h1><script>
     const over = document.createElement("div");
@@ -58,13 +65,7 @@ test.afterAll(async () => {
   await sites?.close();
 });
 
-let opened = 0;
-async function openSite(name: keyof typeof pages, site: string): Promise<Page> {
-  const page = await browser.context.newPage();
-  opened += 1;
-  await page.goto(`${sites.address(site, name)}?${opened}`);
-  return page;
-}
+const openSite = (name: keyof typeof pages, site: string): Promise<Page> => browser.openSite(sites.address(site, name));
 
 async function send(page: Page, values: Record<string, string>): Promise<void> {
   await typeLogin(page, values);
@@ -116,7 +117,7 @@ test("a login is saved after the site's next page is there, and not asked about 
   await pressInBar(site, "Save…");
   const popup = await browser.openPopup(site);
   await expect(popup.getByRole("heading", { name: /^Save the login for shop\.localhost/ })).toBeVisible();
-  expect(await axeViolations(popup, "all")).toEqual([]);
+  await checkLook(popup, "save");
   await popup.getByRole("button", { name: "Save" }).click();
   await expect(popup.getByRole("button", { name: /^shop\.localhost.*Fill$/ })).toBeVisible();
   await popup.close();
@@ -142,15 +143,90 @@ test("another password of the same user updates the entry, which keeps the earli
   // The site was asked about a moment ago: the badge says it alone.
   expect(await hasBar(site)).toBe(false);
   const popup = await browser.openPopup(site);
-  await expect(popup.getByRole("heading", { name: /^Update the password for shop/ })).toBeVisible();
-  await expect(popup.getByRole("button", { name: "Update" })).toBeDisabled();
-  await popup.getByRole("radio", { name: /^shop\.localhost.*ana$/ }).click();
+  await expect(popup.getByRole("heading", { name: /^Update the login for shop/ })).toBeVisible();
+  await expect(popup.getByRole("radio", { name: /^shop\.localhost.*ana$/ })).toBeChecked();
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByRole("button", { name: /Fill$/ })).toBeVisible();
   await popup.close();
   await site.close();
   const entry = await entryOf(/^shop/);
   expect(entry).toMatchObject({ password: "secret 2", extra: { history: [{ password: "secret 1" }] } });
+});
+
+/** Stores an entry on another device, and waits until the extension has it: it asks the server every few seconds at most. */
+async function storeElsewhere(title: string, login: { email: string; password: string }): Promise<void> {
+  await vault.refresh();
+  const { kind } = await vault.create({ ...emptyDraft, ...login, title, link: sites.address(title, "") });
+  expect(kind).toBe("saved");
+  const site = await openSite("login", title);
+  await expect(async () => {
+    const popup = await browser.openPopup(site);
+    const row = popup.getByRole("button", { name: new RegExp(`^${title}.*Fill$`) });
+    await row.waitFor({ timeout: 3_000 }).finally(() => popup.close());
+  }).toPass();
+  await site.close();
+}
+
+test("an entry that has the password, but no user name, gets it, which is said before", async () => {
+  await storeElsewhere("late", { email: "", password: "secret 20" });
+  const site = await openSite("login", "late");
+  await send(site, { user: "ana", pass: "secret 20" });
+  await expect.poll(() => hasBar(site)).toBe(true);
+  const popup = await browser.openPopup(site);
+  await expect(popup.getByText("It already has this password. Saving adds the user name ana.")).toBeVisible();
+  await popup.getByRole("button", { name: "Update" }).click();
+  await expect(popup.getByRole("button", { name: /Fill$/ })).toBeVisible();
+  await popup.close();
+  await site.close();
+  expect(await entryOf(/^late/)).toMatchObject({ email: "ana", password: "secret 20" });
+});
+
+test("an entry of another member says in sight that it is shared, whatever its title is", async ({ server }) => {
+  const giver = newPerson("Bea");
+  await registerAccount(server.url, giver);
+  const shared = await shareVault(server.url, "Family", { giver, taker: person, role: "write" });
+  const title = `Save as a new login ${"\ufdfd".repeat(200)}`;
+  const link = sites.address("club", "");
+  await shared.vault.create({ ...emptyDraft, title, email: "ana", password: "theirs", link });
+  const site = await openSite("login", "club");
+  await expect(async () => {
+    const popup = await browser.openPopup(site);
+    const row = popup.getByRole("button", { name: /^Save as.*Shared: Family · ana.*Fill$/ });
+    await row.waitFor({ timeout: 3_000 }).finally(() => popup.close());
+  }).toPass();
+  await send(site, { user: "ana", pass: "mine" });
+  await expect.poll(() => browser.waiting(site)).toBe(true);
+  const popup = await browser.openPopup(site);
+  await popup.setViewportSize({ width: 392, height: 600 });
+  await expect(popup.getByRole("radio", { name: /^Save as.*Shared: Family · ana$/ })).not.toBeChecked();
+  const box = await popup
+    .getByText(/^Save as a new login ./)
+    .first()
+    .boundingBox();
+  expect(box?.height).toBeLessThan(60);
+  await expect(popup.getByText("Shared: Family · ana").first()).toBeInViewport();
+  await expect(popup.getByRole("radio", { name: "Save as a new login", exact: true })).toBeInViewport();
+  await popup.close();
+  await site.close();
+});
+
+test("a page sees the same bar whether a login is new, or the vault has another password of it", async () => {
+  await storeElsewhere("known", { email: "ana", password: "b" });
+  const sizes: unknown[] = [];
+  for (const name of ["known", "other"]) {
+    const site = await openSite("login", name);
+    await send(site, { user: "ana", pass: "secret 21" });
+    await expect.poll(() => hasBar(site)).toBe(true);
+    sizes.push(
+      await site.evaluate(() => {
+        const { x, y, width, height } = document.querySelector("[popover]")?.getBoundingClientRect() ?? new DOMRect();
+        return { x, y, width, height };
+      }),
+    );
+    await site.close();
+  }
+  expect(sizes[1]).toEqual(sizes[0]);
+  expect(sizes[0]).toMatchObject({ width: 420 });
 });
 
 test("a form that goes while its page is still there is asked about", async () => {
@@ -193,7 +269,7 @@ test("a password that the site refuses is not asked about before it lets the per
   const signUp = await openSite("signUp", "fresh");
   await send(signUp, { user: "ana", pass: "secret 6", again: "secret 6" });
   await expect.poll(() => hasBar(signUp)).toBe(true);
-  await pressInBar(signUp, "Never here");
+  await pressInBar(signUp, "Never for this site");
   await signUp.goto(`${sites.address("fresh", "signUp")}?again`);
   await send(signUp, { user: "ana", pass: "secret 7", again: "secret 7" });
   await signUp.getByRole("button", { name: "Log in" }).waitFor();
@@ -236,6 +312,10 @@ test("on another site nothing is asked in the page, and the popup names where th
   expect(await hasBar(site)).toBe(false);
   const popup = await browser.openPopup(site);
   await expect(popup.getByRole("heading", { name: /^Save the login for shop\.localhost/ })).toBeVisible();
+  // The other site's process answers for the bar, which it does not have.
+  await browser.runInTab(site, () => void chrome.runtime.sendMessage({ name: "bar", action: "never" }));
+  await site.waitForTimeout(500);
+  expect(await browser.waiting(site)).toBe(true);
   await popup.getByRole("button", { name: "Not now" }).click();
   await popup.close();
   await site.close();
@@ -269,7 +349,7 @@ test("a click by a script on the bar does nothing", async () => {
   await send(site, { user: "ana", pass: "secret 14" });
   await expect.poll(() => hasBar(site)).toBe(true);
   await site.waitForTimeout(1_500);
-  for (const label of ["Never here", "Not now", "Save…"]) expect(await clickByScript(site, label)).toBe(3);
+  for (const label of ["Never for this site", "Not now", "Save…"]) expect(await clickByScript(site, label)).toBe(3);
   await site.waitForTimeout(500);
   expect([await hasBar(site), await browser.waiting(site), await browser.hasPopup()]).toEqual([true, true, false]);
   await pressInBar(site, "Not now");
@@ -282,7 +362,7 @@ test("a click through what lies over the bar does nothing", async () => {
   await send(site, { user: "ana", pass: "secret 10" });
   await expect.poll(() => hasBar(site)).toBe(true);
   for (let tries = 0; tries < 4; tries += 1) {
-    const place = await drawnButton(site, "Never here");
+    const place = await drawnButton(site, "Never for this site");
     if (place === null) break;
     await site.mouse.click(place.x, place.y);
     await site.waitForTimeout(300);
@@ -290,4 +370,70 @@ test("a click through what lies over the bar does nothing", async () => {
   expect(await hasBar(site)).toBe(true);
   expect(await browser.waiting(site)).toBe(true);
   await site.close();
+});
+
+test("a login that a page's script sends is not noted, and so tells the page nothing of what is stored", async () => {
+  const site = await openSite("byScript", "guessing");
+  await site.bringToFront();
+  await site.getByRole("heading", { name: "Welcome" }).waitFor();
+  await site.waitForTimeout(1_000);
+  expect([await browser.waiting(site), await hasBar(site)]).toEqual([false, false]);
+  await site.close();
+});
+
+test("a login that waits is dropped when another person signs in", async ({ server }) => {
+  const site = await openSite("login", "shop2");
+  await send(site, { user: "ana", pass: "secret 15" });
+  await expect.poll(() => browser.waiting(site)).toBe(true);
+  const other = newPerson();
+  await registerAccount(server.url, other);
+  const asker = await browser.open("tab.html");
+  const { answer } = await asker.evaluate(
+    ({ email, password }) => chrome.runtime.sendMessage({ name: "host", request: { name: "signIn", email, password } }),
+    other,
+  );
+  expect(answer).toMatchObject({ kind: "question", question: { kind: "firstVisit" } });
+  expect(await browser.waiting(site)).toBe(false);
+  const { session } = await asker.evaluate(() => chrome.storage.session.get());
+  const { token } = session as { token: string };
+  const statusOf = async () =>
+    (await fetch(`${server.url}/api/user/sessions`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await statusOf()).toBe(200);
+  await asker.evaluate(() => chrome.runtime.sendMessage({ name: "host", request: { name: "signOut" } }));
+  // Signing out ends the session on the server too.
+  await expect.poll(statusOf).toBe(401);
+  await asker.close();
+  await site.close();
+});
+
+test("no script that listens is in a page of the server, also after a login on another host of its site", async ({
+  launchOptions,
+}) => {
+  const pagesOfSite = await startSites({
+    sso: form("/done"),
+    done: `<script>location.href = location.href.replace("sso.", "passwords.").replace("done", "login")</script>`,
+    login: form("/login"),
+  });
+  const rules = "--host-resolver-rules=MAP *.example.org 127.0.0.1";
+  const own = await startWithExtension(launchOptions, { args: [rules] });
+  const { port } = new URL(pagesOfSite.address("a", ""));
+  const asker = await own.open("tab.html");
+  await asker.evaluate(async (address) => {
+    await chrome.runtime.sendMessage({ name: "host", request: { name: "connect", server: address } });
+    await chrome.runtime.sendMessage({ name: "setInPages", part: "saving", isOn: true });
+    // A session as after signing in there: without one, no login waits.
+    const claims = btoa(JSON.stringify({ sub: "ana", exp: Date.now() / 1_000 + 3_600 }));
+    const session = { token: `a.${claims}.a`, user: { email: "ana" }, isByPasskey: false, server: address };
+    await chrome.storage.session.set({ session });
+  }, `http://passwords.example.org:${port}`);
+  const site = await own.context.newPage();
+  await site.goto(`http://sso.example.org:${port}/sso`);
+  await send(site, { user: "ana", pass: "secret 16" });
+  await site.waitForURL(/passwords\.example\.org/);
+  await expect.poll(() => own.waiting(site)).toBe(true);
+  // The next page has been there since, and was or was not looked at.
+  await expect.poll(() => own.badge(site)).toBe("+");
+  expect(await own.isCapturing(site)).toBe(false);
+  await own.remove();
+  await pagesOfSite.close();
 });

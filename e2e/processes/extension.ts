@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { type BrowserContext, type CDPSession, chromium, type LaunchOptions, type Page } from "@playwright/test";
 import { type PackedExtension, packedExtension } from "@pomander/contract";
 import type { Person } from "../fixtures/people.ts";
+import { pseudoLanguage } from "../fixtures/pseudo-language.ts";
 import { makeTempFolder } from "./temp-folders.ts";
 import { findBrowser } from "./find-browser.ts";
 
@@ -22,6 +23,8 @@ export interface ExtensionBrowser {
   origin: string;
   /** Opens one of the extension's pages. A popup, which Playwright does not list, is opened in a tab. */
   open(page: string): Promise<Page>;
+  /** Opens a page of a site, at an address that no other tab has: a tab is found by it. */
+  openSite(address: string): Promise<Page>;
   /** Opens the popup for the tab of a page. */
   openPopup(site: Page): Promise<Page>;
   /** Presses a shortcut of the extension in the tab of a page: keys do not reach commands here. */
@@ -36,6 +39,8 @@ export interface ExtensionBrowser {
   waiting(site: Page): Promise<boolean>;
   /** Whether the script that notices a login is in the page of a tab. */
   isCapturing(site: Page): Promise<boolean>;
+  /** Runs a function in the extension's own world of a tab's page, as a broken page process can, and returns its answer. */
+  runInTab<Given, Answer>(site: Page, run: (given: Given) => Answer, given?: Given): Promise<Awaited<Answer>>;
   /** Lets nothing else of the extension read or write its settings for a time, in milliseconds. */
   holdSettings(time: number): Promise<void>;
   /** Blocks the worker for a time, in milliseconds: its messages wait. */
@@ -55,6 +60,8 @@ interface StartOptions {
   profile?: string;
   /** The folder of the extension, if it is not the built one. */
   folder?: string;
+  /** The folders of other extensions, which have no worker. */
+  others?: readonly string[];
   args?: readonly string[];
 }
 
@@ -106,11 +113,12 @@ async function grantHosts(extensionId: string): Promise<void> {
 /** Starts Chromium with the built extension, which is granted the hosts that a person would grant by a click. */
 export async function startWithExtension(
   launchOptions: LaunchOptions,
-  { profile: earlier, folder = builtExtension("chromium"), args = [] }: StartOptions = {},
+  { profile: earlier, folder = builtExtension("chromium"), others = [], args = [] }: StartOptions = {},
 ): Promise<ExtensionBrowser> {
   // Playwright would choose the headless shell, which runs no extension.
   const executablePath = process.env["CHROMIUM_PATH"] ?? (await findBrowser()) ?? chromium.executablePath();
   const profile = earlier ?? makeTempFolder("extension");
+  const folders = [folder, ...others].join(",");
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     executablePath,
@@ -120,8 +128,8 @@ export async function startWithExtension(
     args: [
       ...(launchOptions.args ?? []),
       ...args,
-      `--disable-extensions-except=${folder}`,
-      `--load-extension=${folder}`,
+      `--disable-extensions-except=${folders}`,
+      `--load-extension=${folders}`,
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -133,8 +141,10 @@ export async function startWithExtension(
   await settings.evaluate(grantHosts, id);
   await settings.close();
 
+  let opened = 0;
   const open = async (page: string) => {
     const opened = await context.newPage();
+    await opened.addInitScript(pseudoLanguage);
     await opened.goto(`${origin}/${page}`);
     return opened;
   };
@@ -186,6 +196,12 @@ export async function startWithExtension(
     profile,
     origin,
     open,
+    async openSite(address) {
+      const page = await context.newPage();
+      opened += 1;
+      await page.goto(`${address}?${opened}`);
+      return page;
+    },
     async openPopup(site) {
       const popup = await open(`popup.html?tab=${await tabOf(site)}`);
       // A popup takes no click at first.
@@ -238,6 +254,14 @@ export async function startWithExtension(
         },
         await tabOf(site),
       ),
+    async runInTab<Given, Answer>(site: Page, run: (given: Given) => Answer, given?: Given): Promise<Awaited<Answer>> {
+      const worker = await runningWorker();
+      const target = JSON.stringify({ tabId: await tabOf(site) });
+      const args = JSON.stringify([given ?? null]);
+      const code = `chrome.scripting.executeScript({ target: ${target}, func: ${run.toString()}, args: ${args} })`;
+      const [answer] = await worker.evaluate<{ result: Awaited<Answer> }[]>(code);
+      return answer?.result as Awaited<Answer>;
+    },
     async holdSettings(time) {
       const page = await open("tab.html");
       await page.evaluate(

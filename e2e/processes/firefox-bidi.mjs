@@ -12,6 +12,8 @@ const listening = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 const extension = process.env.EXTENSION_PATH;
 /** The id of the command that installs the extension, which Playwright does not reach. */
 const installing = 900_000_000;
+/** The id of commands that reach a page of the extension, whose answers Playwright does not get. */
+const reaching = 900_000_001;
 
 // The extension's own pages are open to system access alone.
 const systemAccess = extension === undefined ? [] : ["--remote-allow-system-access"];
@@ -41,7 +43,7 @@ function passOn(playwright, browser) {
   let begun = null;
   browser.on("message", (data) => {
     const text = data.toString();
-    const { id, type, message } = JSON.parse(text);
+    const { id, type, message, method, params } = JSON.parse(text);
     if (id === installing) {
       if (type === "error") console.error(`The extension was not installed: ${message}`);
       playwright.send(begun);
@@ -49,7 +51,12 @@ function passOn(playwright, browser) {
       begun = text;
       const extensionData = { type: "path", path: extension };
       send(JSON.stringify({ id: installing, method: "webExtension.install", params: { extensionData } }));
-    } else playwright.send(text);
+    } else if (id !== reaching) playwright.send(text);
+    if (method === "browsingContext.navigationCommitted" && params.url.startsWith("moz-extension:")) {
+      // Firefox reports the realm of such a page, without which Playwright sees nothing in it, once a command reached it.
+      const evaluated = { expression: "0", target: { context: params.context }, awaitPromise: false };
+      send(JSON.stringify({ id: reaching, method: "script.evaluate", params: evaluated }));
+    }
   });
   browser.on("close", () => playwright.close());
   browser.on("error", () => playwright.close());

@@ -178,8 +178,10 @@ test("filling a page of 40,000 elements", async () => {
       async ([tab, address]) => {
         const ask = (message: object) => chrome.runtime.sendMessage(message);
         const { answer: entries } = await ask({ name: "host", request: { name: "entriesFor", address } });
+        const { origin } = new URL(address);
+        const agreed = { origin, tabOrigin: origin, actionHosts: [] };
         const start = performance.now();
-        const { answer } = await ask({ name: "fill", tabId: tab, id: entries[0].id, agreed: [] });
+        const { answer } = await ask({ name: "fill", tabId: tab, id: entries[0].id, agreed });
         return { kind: answer.kind as string, time: performance.now() - start };
       },
       [tabId, page.url()] as const,

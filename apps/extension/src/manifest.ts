@@ -68,7 +68,7 @@ export const manifestOf = (version: string, browser: Browser) => ({
     "scripting",
     "storage",
   ],
-  optional_permissions: ["privacy"],
+  optional_permissions: ["privacy", "webRequest", "webRequestAuthProvider"],
   optional_host_permissions: ["https://*/*", "http://*/*"],
   content_security_policy: { extension_pages: policy },
   ...ofBrowser[browser],

@@ -1,15 +1,21 @@
 import { type Drawn, draw } from "../overlay/draw.ts";
 import { focusedElement } from "../fill/focused-element.ts";
 import { view } from "../fill/view.ts";
-import type { PageMessage } from "../messages.ts";
-import { drawIcon } from "./icon.ts";
-import { freePlaceIn, placeIn, size } from "./place.ts";
+import type { PageMessage } from "../page-messages.ts";
+import { drawIcon } from "../overlay/icon.ts";
+import { freePlaceIn, placeIn, sizeIn } from "./place.ts";
 import { takesLogin } from "./takes-login.ts";
 
 /** How often a button follows its field, in milliseconds. */
 const following = 100;
 
-const style = `display: flex; align-items: center; justify-content: center; width: ${size}px; height: ${size}px; padding: 0; border: 0; border-radius: 4px; background: #FFFFFF; cursor: pointer;`;
+/** Returns the style of the button in a field, which has the field's background, or white where that lets something through. */
+function styleIn(field: HTMLInputElement): string {
+  const { backgroundColor } = getComputedStyle(field);
+  const background = /^rgb\([^)]*\)$/.test(backgroundColor) ? backgroundColor : "#FFFFFF";
+  const size = sizeIn(field);
+  return `display: flex; align-items: center; justify-content: center; width: ${size}px; height: ${size}px; padding: 0; border: 0; border-radius: 4px; background: ${background}; cursor: pointer;`;
+}
 
 /** The field with the focus and its button; null: the field with the focus takes no login. */
 let present: { field: HTMLInputElement; drawn: Drawn; following: ReturnType<typeof setInterval> } | null = null;
@@ -24,7 +30,7 @@ function hide(): void {
 function show(field: HTMLInputElement): void {
   const button = document.createElement("button");
   button.type = "button";
-  button.style.cssText = style;
+  button.style.cssText = styleIn(field);
   button.title = globalThis.pomanderButtonName ?? "Pomander";
   button.setAttribute("aria-label", button.title);
   // The page's order of fields stays as it is: the shortcut does the same for the keyboard.

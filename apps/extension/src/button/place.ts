@@ -1,17 +1,21 @@
-/** Width and height of the button, in pixels, and its distance from the field's end. */
-export const size = 24;
+/** Most width and height of the button, in pixels, and its distance from the field's end. */
+const maxSize = 24;
 const gap = 4;
 /** How many places are tried, one beside the other: a page may have a button of its own in the field. */
 const places = 4;
 
+/** Returns the width and height of the button in a field, which leaves its border free, in pixels. */
+export const sizeIn = (field: HTMLInputElement): number => Math.max(12, Math.min(maxSize, field.clientHeight - 2));
+
 /** Returns the place at a field's end, by its number, as a style. */
 export function placeIn(field: HTMLInputElement, place: number): Record<string, string> {
   const { top, height } = field.getBoundingClientRect();
-  return { inset: `${Math.round(top + (height - size) / 2)}px auto auto ${Math.round(xOf(field, place))}px` };
+  return { inset: `${Math.round(top + (height - sizeIn(field)) / 2)}px auto auto ${Math.round(xOf(field, place))}px` };
 }
 
 function xOf(field: HTMLInputElement, place: number): number {
   const { left, right } = field.getBoundingClientRect();
+  const size = sizeIn(field);
   const distance = gap + place * (size + gap);
   return getComputedStyle(field).direction === "rtl" ? left + distance : right - distance - size;
 }
@@ -20,6 +24,7 @@ function xOf(field: HTMLInputElement, place: number): number {
 export function freePlaceIn(field: HTMLInputElement): number {
   const { left, right, top, height } = field.getBoundingClientRect();
   const root = field.getRootNode() as Document | ShadowRoot;
+  const size = sizeIn(field);
   const isFree = (place: number) => {
     const x = xOf(field, place);
     const there = root.elementFromPoint(x + size / 2, top + height / 2);

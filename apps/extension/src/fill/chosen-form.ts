@@ -1,5 +1,5 @@
-import { type ClassifiedForm, classifyForms, type Role } from "../forms/classify.ts";
-import type { NewPasswordForm } from "../messages.ts";
+import { type ClassifiedForm, classifyForms } from "../forms/classify.ts";
+import type { NewPasswordForm, Role } from "../messages.ts";
 import { focusedElement } from "./focused-element.ts";
 import { view } from "./view.ts";
 
@@ -41,6 +41,10 @@ export function chosenNewForm({ forms, active }: Forms): ChosenForm | null {
   const form = active ?? forms.find((one) => has(one, "new"));
   return form !== undefined && has(form, "new") ? { form, isActive: active !== undefined } : null;
 }
+
+/** Whether the page asks for a password that is known already, as after one that it refused. */
+export const asksForPassword = (): boolean =>
+  readForms().forms.some((form) => form.purpose === "logIn" && has(form, "current"));
 
 /** The longest text of a page's rules that is read, in characters. */
 const maxRules = 2_000;

@@ -42,6 +42,21 @@ test("names and addresses are joined", () => {
   expect(detailFor(fieldOf("<input>"), "address", person)).toBe("Ring 1, Top 4");
 });
 
+test.each([
+  ["<input>", "Austria"],
+  [`<input autocomplete="country-name">`, "Austria"],
+  [`<input autocomplete="shipping country">`, "AT"],
+  [`<input maxlength="2">`, "AT"],
+])("%s gets a country as %s", (html, text) => {
+  expect(detailFor(fieldOf(html), "country", { country: "AT" })).toBe(text);
+});
+
+test("a country that is no code is filled as it is, and a phone number without its signs where only a number goes", () => {
+  expect(detailFor(fieldOf("<input>"), "country", { country: "Österreich" })).toBe("Österreich");
+  expect(detailFor(fieldOf(`<input type="tel">`), "phone", { phone: "(212) 555-0134" })).toBe("(212) 555-0134");
+  expect(detailFor(fieldOf(`<input type="number">`), "phone", { phone: "(212) 555-0134" })).toBe("2125550134");
+});
+
 test("a list's option is the one that says the same", () => {
   const options = (...texts: string[]) => {
     const select = fieldOf(`<select>${texts.map((text) => `<option>${text}</option>`).join("")}</select>`);

@@ -39,6 +39,10 @@ export function detailFor(field: DetailField, part: DetailPart, values: DetailVa
       return filled([values["firstName"], values["middleName"], values["lastName"]], " ");
     case "address":
       return filled([values["address1"], values["address2"], values["address3"]], ", ");
+    case "phone":
+      return field.type === "number" ? (values["phone"] ?? "").replaceAll(/\D/g, "") : (values["phone"] ?? "");
+    case "country":
+      return countryFor(field, values["country"] ?? "");
     default:
       return values[part] ?? "";
   }
@@ -46,6 +50,14 @@ export function detailFor(field: DetailField, part: DetailPart, values: DetailVa
 
 const plain = (text: string) => text.trim().toLowerCase();
 const isNumber = (text: string) => /^\d+$/.test(text.trim());
+
+/** Returns a country as a field wants it: by its code where the field asks for one, else by its name (https://html.spec.whatwg.org/#attr-fe-autocomplete-country). */
+function countryFor(field: DetailField, country: string): string {
+  const wantsCode =
+    field instanceof HTMLSelectElement || field.maxLength === 2 || field.autocomplete.split(" ").includes("country");
+  if (wantsCode || !/^[A-Za-z]{2}$/.test(country)) return country;
+  return namesOf(country, "country")[1] ?? country;
+}
 
 /** Names of a country that an entry has by its code, as a page may list it. */
 function namesOf(value: string, part: DetailPart): string[] {

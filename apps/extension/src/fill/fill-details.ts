@@ -23,28 +23,45 @@ export function chosenDetails({ forms: all }: Forms): (DetailForm & { isActive: 
 
 const actionsOf = ({ parts }: DetailForm) => originsOf([...parts.keys()]);
 
+/** Values that were filled into fields of this document. */
+const written = (globalThis.pomanderWritten ??= new WeakMap<Element, string>());
+
+/** Whether a field has what a person typed: more than an earlier filling wrote. */
+const isTyped = (field: HTMLInputElement | HTMLSelectElement) =>
+  field instanceof HTMLInputElement && field.value !== "" && field.value !== written.get(field);
+
 interface Checked {
   origin: string;
   /** Origins of other sites to which the form may be sent. */
   allowed: readonly string[];
 }
 
-/** Fills a card or an identity into its form, each field after another look at it; null: it is filled. */
+/**
+ * Fills a card or an identity into its form, each field after another look at it; null: it is filled. An identity leaves
+ * what a person typed.
+ */
 export function fillDetails(kind: DetailKind, values: DetailValues, { origin, allowed }: Checked): Unfilled | null {
   if (self.origin !== origin) return { why: "moved" };
   if (location.protocol !== "https:") return { why: "insecure" };
   const form = chosenDetails(readForms()).find((one) => one.kind === kind);
   if (form === undefined) return { why: "noForm" };
-  let isFilled = false;
+  let [isFilled, isKept, hasValue] = [false, false, false];
   for (const [field, part] of form.parts) {
     const value = detailFor(field, part, values);
     const text = value !== "" && field instanceof HTMLSelectElement ? optionFor(field, part, value) : value;
     if (text === "" || text === null) continue;
+    hasValue = true;
+    if (kind === "identity" && isTyped(field)) {
+      isKept = true;
+      continue;
+    }
     const refused = refusalOf(actionsOf(form), allowed);
     if (refused !== null) return refused;
     if (!isFillable(field)) continue;
     write(field, text);
+    written.set(field, field.value);
     isFilled = true;
   }
-  return isFilled ? null : { why: "covered" };
+  if (isFilled) return null;
+  return { why: isKept ? "kept" : hasValue ? "covered" : "nothing" };
 }

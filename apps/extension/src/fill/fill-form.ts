@@ -1,5 +1,5 @@
-import type { ClassifiedForm, Role } from "../forms/classify.ts";
-import type { LoginValues } from "../messages.ts";
+import type { ClassifiedForm } from "../forms/classify.ts";
+import type { LoginValues, Role } from "../messages.ts";
 import { chosenForm, chosenNewForm, readForms } from "./chosen-form.ts";
 import { isFillable } from "./fillable.ts";
 import { write } from "./write.ts";
@@ -62,8 +62,10 @@ export function fillForm(values: LoginValues, origin: string, allowed: readonly 
   const chosen = values.fresh === "" ? chosenForm(readForms()) : chosenNewForm(readForms());
   if (chosen === null) return { why: "noForm" };
   const { form } = chosen;
+  const wanted = valuesOf(form, values);
+  if (wanted.length === 0) return { why: "nothing" };
   const filled: [HTMLInputElement, Role][] = [];
-  for (const [field, value] of valuesOf(form, values)) {
+  for (const [field, value] of wanted) {
     // Writing the field before ran the page's scripts, which may have changed the form.
     const refused = refusalOf(actionsOf(form), allowed);
     if (refused !== null) return refused;
@@ -75,5 +77,7 @@ export function fillForm(values: LoginValues, origin: string, allowed: readonly 
   const fresh = filled.filter(([, role]) => role === "new");
   if (filled.length === 0 || (values.fresh !== "" && fresh.length === 0)) return { why: "covered" };
   if (fresh.some(([field]) => field.value !== values.fresh)) return { why: "altered" };
+  // Enter sends the form then, as after typing.
+  if (!chosen.isActive) filled.at(-1)?.[0].focus({ preventScroll: true });
   return { roles: filled.map(([, role]) => role) };
 }

@@ -1,6 +1,8 @@
-import type { Report } from "../messages.ts";
-import { chosenForm, chosenNewForm, newPasswordForm, readForms } from "./chosen-form.ts";
+import type { Report } from "../page-messages.ts";
+import { asksForPassword, chosenForm, chosenNewForm, newPasswordForm, readForms } from "./chosen-form.ts";
 import { chosenDetails, fillDetails } from "./fill-details.ts";
+import { isWithinOrigin } from "./within-origin.ts";
+import { focusedElement } from "./focused-element.ts";
 import { actionsOf, fillForm, refusalOfNew } from "./fill-form.ts";
 
 // Runs in a document of a site when a person asks for filling, in a world of its own: the page's scripts see neither
@@ -12,11 +14,14 @@ const details = chosenDetails(forms);
 const report: Report = {
   name: "report",
   isFieldActive: chosen?.isActive === true || details.some(({ isActive }) => isActive),
-  isFrameActive: document.activeElement instanceof HTMLIFrameElement,
+  isFrameActive: /^i?frame$/.test(focusedElement()?.localName ?? ""),
+  isWithinOrigin: isWithinOrigin(),
   hasForm: chosen !== null,
+  roles: chosen === null ? [] : [...chosen.form.roles.values()],
+  isChange: chosen?.form.purpose === "change",
   actions: chosen === null ? [] : actionsOf(chosen.form),
   fresh: fresh && { form: newPasswordForm(fresh.form), actions: actionsOf(fresh.form) },
   details: details.map(({ kind, actions }) => ({ kind, actions })),
 };
 void chrome.runtime.sendMessage(report);
-globalThis.pomanderFill = { fillForm, refusalOfNew, fillDetails };
+globalThis.pomanderFill = { fillForm, refusalOfNew, fillDetails, asksForPassword };

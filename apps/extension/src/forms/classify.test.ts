@@ -125,6 +125,12 @@ test("a code is taken in one field, and in six boxes", () => {
   });
 });
 
+test("a code whose letters a picture shows is not the authenticator's", () => {
+  const html = `<form><label>User <input name="user"></label><input name="pass" type="password">
+    <label>Verification code <input name="code"><img src="/letters" alt=""></label></form>`;
+  expect(rolesIn(html)).toEqual({ user: "username", pass: "current" });
+});
+
 test("a code beside user name and password is no user name", () => {
   const html = `<form><input name="user"><input type="password" name="pass"><input name="verificationCode"><button>Log in</button></form>`;
   expect(rolesIn(html)).toEqual({ user: "username", pass: "current", verificationCode: "code" });

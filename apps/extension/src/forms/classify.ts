@@ -1,11 +1,11 @@
+import type { Role } from "../messages.ts";
 import type { Field, Group } from "./group.ts";
 import { groupsOf } from "./groups.ts";
 import { formOf, openView, readPage, type View } from "./page.ts";
 import { isNewsletter, type Purpose, type Score, scoreOf } from "./purpose.ts";
 import { says } from "./words/meanings.ts";
 
-/** The value with which a field is filled. */
-export type Role = "username" | "current" | "new" | "code";
+export type { Role };
 
 /** Fields that are filled together. */
 export interface ClassifiedForm {

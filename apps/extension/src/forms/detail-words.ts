@@ -80,6 +80,13 @@ const cardWords: readonly (readonly [DetailPart, RegExp])[] = [
 ];
 
 const identityWords: readonly (readonly [DetailPart, RegExp])[] = [
+  // A whole name has the words of its parts.
+  [
+    "fullName",
+    word(
+      "(full|your|contact|billing|shipping) ?name|ihr name|^name$|(vor|zu)(name)? und (nach|zu|vor)name|nachname und vorname|nom complet|noms? et prenoms?|prenoms? et noms?|nombre completo|nombres? y apellidos?|nome completo|nome e (cognome|sobrenome)|cognome e nome|voor ?en achternaam|imie i nazwisko|nazwisko i imie|first (name )?(and|&) last ?name|for ?och efternamn|for ?og etternavn",
+    ),
+  ],
   [
     "firstName",
     word("first ?name|given ?name|forename|fname|vorname|prenom|nombre|nome|voornaam|fornamn|fornavn|imie|etunimi"),
@@ -88,7 +95,7 @@ const identityWords: readonly (readonly [DetailPart, RegExp])[] = [
   [
     "lastName",
     word(
-      "last ?name|surname|family ?name|lname|nachname|familienname|nom de famille|apellidos?|cognome|sobrenome|achternaam|efternamn|etternavn|nazwisko|sukunimi",
+      "last ?name|surname|family ?name|lname|nachname|familienname|nom de famille|^nom$|apellidos?|cognome|sobrenome|achternaam|efternamn|etternavn|nazwisko|sukunimi",
     ),
   ],
   ["email", word("e ?mail( address| adresse)?|courriel|correo( electronico)?")],
@@ -118,10 +125,6 @@ const identityWords: readonly (readonly [DetailPart, RegExp])[] = [
   ["state", word("state|province|region|bundesland|county|provincia|estado")],
   ["country", word("country|land|pays|pais|paese|kraj")],
   ["title", word("title|salutation|anrede|civilite")],
-  [
-    "fullName",
-    word("(full|your|contact|billing|shipping) ?name|ihr name|vor und nachname|nom complet|nombre completo|^name$"),
-  ],
 ];
 
 const find = (rows: readonly (readonly [DetailPart, RegExp])[], text: string) =>

@@ -89,3 +89,50 @@ test("no part of an identity goes into a password field", () => {
   const html = `<form>${field("a", "First name")}${field("b", "Last name")}${field("c", "City", "type=password")}</form>`;
   expect(partsIn(html)["identity"]).toEqual({ a: "firstName", b: "lastName" });
 });
+
+test("lists of months and years under one label are both of the card's last month", () => {
+  const options = (values: readonly (string | number)[]) => values.map((value) => `<option>${value}</option>`).join("");
+  const months = options(["MM", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]);
+  const years = options(["YYYY", 2027, 2028, 2029, 2030]);
+  const lists = `<label>Exp. date</label><select name="a">${months}</select><select name="cc-year">${years}</select>`;
+  expect(partsIn(`<form>${field("number", "Card number")}${lists}</form>`)["card"]).toEqual({
+    number: "number",
+    a: "month",
+    "cc-year": "year",
+  });
+});
+
+test.each([
+  "Vor- und Nachname",
+  "Nom et prénom",
+  "Prénom et nom",
+  "Nombre y apellidos",
+  "Nome completo",
+  "Nome e cognome",
+  "Voor- en achternaam",
+  "Imię i nazwisko",
+  "First and last name",
+])("%s is a whole name", (label) => {
+  const html = `<form>${field("a", label)}${field("b", "Street address")}</form>`;
+  expect(partsIn(html)["identity"]).toEqual({ a: "fullName", b: "address1" });
+});
+
+test("Nom and Prénom are the parts of a name", () => {
+  const html = `<form>${field("a", "Nom")}${field("b", "Prénom")}</form>`;
+  expect(partsIn(html)["identity"]).toEqual({ a: "lastName", b: "firstName" });
+});
+
+test("an email address that is asked for again is filled twice, and other fields only once", () => {
+  const html = `<form>${field("first", "First name")}${field("mail", "Email")}${field("again", "Confirm email")}${field("other", "Email of a friend")}</form>`;
+  expect(partsIn(html)["identity"]).toEqual({ first: "firstName", mail: "email", again: "email" });
+});
+
+test("a list of instalments is no month of a card", () => {
+  const parts = Array.from(
+    { length: 12 },
+    (_, index) => `<option value="${index + 1}">${index + 1}x de R$ 100</option>`,
+  );
+  const html = `<form>${field("number", "Card number")}${field("exp", "Valid until")}
+    <label>Parcelas <select name="parcelas">${parts.join("")}</select></label></form>`;
+  expect(partsIn(html)["card"]).toEqual({ number: "number", exp: "expiry" });
+});

@@ -2,7 +2,7 @@ import type { DetailKind } from "../messages.ts";
 import { type DetailPart, partOfToken, partOfWords } from "./detail-words.ts";
 import { textsOf } from "./field-description.ts";
 import { elementsOf, formOf, type View } from "./page.ts";
-import { joined } from "./words/meanings.ts";
+import { joined, says } from "./words/meanings.ts";
 
 export type DetailField = HTMLInputElement | HTMLSelectElement;
 
@@ -52,6 +52,20 @@ function tokenPart(field: DetailField): DetailPart | null {
 
 const isPassword = ({ type }: DetailField) => type === "password";
 
+/** Returns which part of a card's last month a field chooses from, by its options; null: from neither months nor years. */
+function partOfOptions(field: DetailField): "month" | "year" | null {
+  if (field.localName !== "select") return null;
+  const numbers = [...(field as HTMLSelectElement).options].flatMap(({ text, value }) =>
+    [text, value].some((one) => /\d\D+\d/.test(one))
+      ? []
+      : Number(/\d+/.exec(text)?.[0] ?? /\d+/.exec(value)?.[0] ?? 0),
+  );
+  const isMonths = Array.from({ length: 12 }, (_, index) => index + 1).every((month) => numbers.includes(month));
+  if (isMonths && Math.max(...numbers) === 12) return "month";
+  const isPast = numbers.some((number) => number >= 1_900 && number < 2_000);
+  return !isPast && numbers.filter((number) => number >= 2_000 && number < 2_100).length > 2 ? "year" : null;
+}
+
 /** Returns the parts of a form's fields for a kind. What `autocomplete` says counts more than words. */
 function partsOf(kind: DetailKind, fields: readonly DetailField[]): Map<DetailField, DetailPart> {
   const parts = new Map<DetailField, DetailPart>();
@@ -69,9 +83,11 @@ function partsOf(kind: DetailKind, fields: readonly DetailField[]): Map<DetailFi
     // A field of a card takes no part of an identity, as "Name on card" does not.
     const isOther =
       kind === "identity" && (isCard(token) || isCard(partOfWords("card", joined([names, said]), hasNumber)));
-    const part = token === null ? words : isCard(token) === (kind === "card") ? token : null;
+    const named = token === null ? words : isCard(token) === (kind === "card") ? token : null;
+    const part = named === "expiry" ? (partOfOptions(field) ?? named) : named;
     if (part === null || isOther || (isPassword(field) && part !== "code" && part !== "number")) continue;
-    if (![...parts.values()].includes(part)) parts.set(field, part);
+    const isRepeated = part === "email" && says("repeat", joined([names, said]));
+    if (isRepeated || ![...parts.values()].includes(part)) parts.set(field, part);
   }
   return parts;
 }

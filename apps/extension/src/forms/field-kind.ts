@@ -43,6 +43,10 @@ function kindOfText(element: HTMLInputElement, own: string, labels: string): Fie
   return weakUser.test(own) ? "weak" : "text";
 }
 
+/** Whether a picture is beside a field, whose letters a person types to show that they are no program. */
+const hasPictureBeside = (element: HTMLInputElement) =>
+  [...(element.parentElement?.children ?? [])].some(({ localName }) => localName === "img" || localName === "canvas");
+
 export function kindOf(element: HTMLInputElement, texts: FieldTexts): FieldKind {
   const { names, last, labels, near, more, tokens } = texts;
   const words = joined([names, labels, near]);
@@ -54,7 +58,8 @@ export function kindOf(element: HTMLInputElement, texts: FieldTexts): FieldKind 
   if (tokens.has("current-password") || (tokens.has("new-password") && isPassword)) return "password";
   if (cardSecret.test(words)) return "ignored";
   if (has(ignoredTokens)) return "other";
-  if (says("code", words) && !(isPassword && says("password", words))) return "code";
+  if (says("code", words) && !(isPassword && says("password", words)))
+    return abuse.test(words) || hasPictureBeside(element) ? "ignored" : "code";
   if (isPassword) return says("user", labels) && !says("password", words) ? "user" : "password";
   if (element.type === "search" || element.type === "url" || abuse.test(words)) return "ignored";
   const isMail = tokens.has("email") || element.type === "email";

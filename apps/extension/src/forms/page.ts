@@ -25,12 +25,36 @@ const drawn: ReadonlySet<string> = new Set(["a", "div", "span", "p", "strong", "
 const buttonLook = /(^|[\s_-])(btn|button|submit)/i;
 const headingLook = /(^|[\s_-])(title|heading|headline|caption)/i;
 
-/** The page as every script sees it. An element is visible if it has a box, and neither it nor one around it is transparent. */
+/** How many elements around one are looked at for a place that it is scrolled away in. */
+const levels = 50;
+
+/** Whether a person can scroll to an element: not to one left of the page, or above it, where decoys are. */
+function isInReach(element: Element, { right, bottom }: DOMRect): boolean {
+  const page = element.ownerDocument;
+  const { scrollX, scrollY } = page.defaultView ?? { scrollX: 0, scrollY: 0 };
+  if (right + scrollX > 0 && bottom + scrollY > 0) return true;
+  // The page that is read from the right is scrolled to the left.
+  if (bottom + scrollY > 0 && getComputedStyle(page.documentElement).direction === "rtl") return true;
+  let at: Element | null = element;
+  for (let level = 0; at !== null && level < levels; level += 1) {
+    if (at.scrollTop > 0 || at.scrollLeft !== 0) return true;
+    const root: Node | null = at.parentElement === null ? at.getRootNode() : null;
+    at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
+  return false;
+}
+
+/**
+ * The page as every script sees it. An element is visible if it has a box that can be scrolled to, and neither it nor one
+ * around it is transparent.
+ */
 export const openView: View = {
   shadowRootOf: (element) => element.shadowRoot,
-  isVisible: (element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.getBoundingClientRect().width > 2,
+  isVisible(element) {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const box = element.getBoundingClientRect();
+    return box.width > 2 && isInReach(element, box);
+  },
 };
 
 function itemOf(element: Element): PageItem | null {
@@ -82,7 +106,9 @@ export function readPage(part: Document | ShadowRoot | Element, { shadowRootOf, 
 /** Returns the form of an element, also one around the host of its shadow root. */
 export function formOf(element: Element): Element | null {
   for (let at: Element | null = element; at !== null;) {
-    const form = (at as HTMLInputElement).form ?? at.closest("form, [role=form]");
+    // A control named `form` takes the place of that property of the form itself.
+    const own = at.localName === "form" ? at : (at as HTMLInputElement).form;
+    const form = own ?? at.closest("form, [role=form]");
     if (form instanceof Element) return form;
     const root = at.getRootNode();
     at = "host" in root ? (root as ShadowRoot).host : null;

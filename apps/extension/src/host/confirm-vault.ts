@@ -4,7 +4,7 @@ import { sentError, type Ask } from "./conversation.ts";
 
 /**
  * Waits until a vault is read, and asks about one that this browser has not seen. Returns null when it can be used, else
- * the step that ends the sign-in or unlock; the vault is closed then.
+ * the step that ends the sign-in or unlock. The vault is closed unless it can be used.
  */
 export async function confirmVault(vault: OpenVault, ask: Ask): Promise<Step | null> {
   await vault.opened();
@@ -14,10 +14,15 @@ export async function confirmVault(vault: OpenVault, ask: Ask): Promise<Step | n
     return { kind: "failed", error: sentError(error) };
   }
   if (firstVisit === null) return null;
-  if (!(await ask({ kind: "firstVisit", visit: firstVisit }))) {
+  try {
+    if (await ask({ kind: "firstVisit", visit: firstVisit })) {
+      await vault.confirmFirstVisit();
+      return null;
+    }
+  } catch (error) {
     vault.close();
-    return { kind: "done" };
+    throw error;
   }
-  await vault.confirmFirstVisit();
-  return null;
+  vault.close();
+  return { kind: "done" };
 }

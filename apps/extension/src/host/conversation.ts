@@ -8,6 +8,9 @@ export function sentError(error: unknown): SentError {
   return { code: code ?? null, params: params ?? {}, message: isForPeople === true ? (message ?? "") : "" };
 }
 
+/** How long a question waits for its answer, in milliseconds, during which the vault may be open in memory. */
+const questionLifetime = 5 * 60_000;
+
 export type Ask = <Kind extends Question["kind"]>(
   question: Extract<Question, { kind: Kind }>,
 ) => Promise<Answers[Kind]>;
@@ -22,6 +25,11 @@ export function createConversation() {
   let pending: { id: number; give: (answer: Answer) => void; giveUp: () => void } | null = null;
   let tell: (step: Step) => void = () => undefined;
   let asking: Ask | null = null;
+  const giveUp = () => {
+    run += 1;
+    pending?.giveUp();
+    pending = null;
+  };
   const nextStep = () =>
     new Promise<Step>((resolve) => {
       tell = resolve;
@@ -33,28 +41,34 @@ export function createConversation() {
       if (asking === null) throw clientError("authenticator_unsupported");
       return asking({ kind: "passkey", request });
     }),
-    /** Runs `work` up to its first question or its end. An earlier one is given up. */
-    begin(work: (ask: Ask, warn: ConfirmWarning) => Promise<Step>): Promise<Step> {
-      run += 1;
+    /** Runs `work` up to its first question or its end. An earlier one is given up, and finds that it is not current. */
+    begin(work: (ask: Ask, warn: ConfirmWarning, isCurrent: () => boolean) => Promise<Step>): Promise<Step> {
+      giveUp();
       const ours = run;
-      pending?.giveUp();
-      pending = null;
+      const isCurrent = () => ours === run;
       const step = nextStep();
       const say = (said: Step) => {
-        if (ours === run) tell(said);
+        if (isCurrent()) tell(said);
       };
       const ask: Ask = (question) =>
         new Promise((resolve, reject) => {
           lastId += 1;
           const give = resolve as (answer: Answer) => void;
-          pending = { id: lastId, give, giveUp: () => reject(new Error("Given up")) };
+          const id = lastId;
+          pending = { id, give, giveUp: () => reject(new Error("Given up")) };
+          setTimeout(() => pending?.id === id && giveUp(), questionLifetime);
           say({ kind: "question", id: lastId, question });
         });
       asking = ask;
-      work(ask, (warning) => ask({ kind: "warning", warning })).then(say, (error: unknown) =>
+      work(ask, (warning) => ask({ kind: "warning", warning }), isCurrent).then(say, (error: unknown) =>
         say({ kind: "failed", error: sentError(error) }),
       );
       return step;
+    },
+    /** Gives up what is under way; the page that waits for its next step gets an end, and reads the state. */
+    end(): void {
+      giveUp();
+      tell({ kind: "done" });
     },
     /** Answers the question of an id and returns what follows; null: it no longer waits. */
     answer(id: number, answer: Answer): Promise<Step> | null {

@@ -1,4 +1,5 @@
-import type { OpenVault } from "@pomander/vault";
+import { type EntryField, lastFourOf, type OpenVault, type UrlMatch } from "@pomander/vault";
+import { webAddress } from "@pomander/vault/web-address";
 import type { DetailKind, ListedEntry } from "../messages.ts";
 import type { LinkedEntry } from "../sites/fitting.ts";
 
@@ -12,27 +13,72 @@ export interface IndexedEntry extends LinkedEntry {
   userName: string;
   hasCode: boolean;
   reprompt: boolean;
+  /** The last digits of a card, or the name of an identity; empty: there is none, or the entry asks first. */
+  facts: string;
 }
+
+/** How many links of an entry count beside its first: another member can add thousands. */
+const maxLinks = 100;
+
+/** Returns what tells a card or an identity from others in a list. */
+function factsOf(type: string, fields: readonly EntryField[]): string {
+  const valueOf = (name: string) => fields.find((field) => field.name === name)?.value ?? "";
+  if (type === "identity") return [valueOf("firstName"), valueOf("lastName")].filter((name) => name !== "").join(" ");
+  const lastFour = type === "card" ? lastFourOf(fields) : null;
+  return lastFour !== null ? `•••• ${lastFour}` : "";
+}
+
+/** The longest text that is listed, in characters. */
+const maxText = 120;
+/** Characters that change the order or the lines of what is beside them, or that draw nothing. */
+const blanks = /[\p{Cc}\p{Bidi_Control}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]+/gu;
+/** Parts of a character that is drawn as one, as of an emoji. */
+const joiners = /^(?:\u200c|\u200d|\ufe0e|\ufe0f){1,2}$/;
+
+/** Returns a text that changes the place of nothing that is beside it, which another member can write. */
+function plain(text: string): string {
+  const characters = Array.from(text.replaceAll(blanks, (found) => (joiners.test(found) ? found : " ")).trim());
+  return characters.length > maxText ? `${characters.slice(0, maxText - 1).join("")}…` : characters.join("");
+}
+
+const sharedName = (vault: OpenVault) => {
+  const { shared } = vault.snapshot();
+  return shared === null ? null : plain(shared.name);
+};
 
 export const isWritable = (vault: OpenVault) => vault.snapshot().shared?.role !== "read";
 
-const isShared = ({ vault }: Pick<IndexedEntry, "vault">) => vault.snapshot().shared !== null;
+/**
+ * Returns entries, those of the user's own vault first, then of each shared vault by turns: any member can fill one with
+ * entries, and so leaves room for the others'.
+ */
+export function ownFirst<Entry extends Pick<IndexedEntry, "isShared" | "vault">>(entries: readonly Entry[]): Entry[] {
+  const counts = new Map<OpenVault, number>();
+  const turns = new Map<Entry, number>();
+  for (const entry of entries) {
+    const turn = (counts.get(entry.vault) ?? 0) + 1;
+    counts.set(entry.vault, turn);
+    turns.set(entry, entry.isShared ? turn : 0);
+  }
+  return entries.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
+}
 
-/** Returns entries, those of the user's own vault first: any member can fill a shared one with logins of a site. */
-export const ownFirst = <Entry extends Pick<IndexedEntry, "vault">>(entries: readonly Entry[]): Entry[] =>
-  entries.toSorted((a, b) => Number(isShared(a)) - Number(isShared(b)));
+/** Settings of a link that is an address to open: the others are an expression, and a site that is kept away from. */
+const opened: ReadonlySet<UrlMatch> = new Set<UrlMatch>(["domain", "host", "starts", "exact"]);
 
 /** Returns an entry as it is listed; `isAsked`: the person must agree first. */
 export const listed = (
-  { id, type, title, userName, hasCode, reprompt, vault }: IndexedEntry,
+  { id, type, title, userName, hasCode, reprompt, vault, facts, link, linkMatch }: IndexedEntry,
   isAsked: boolean,
 ): ListedEntry => ({
   id,
   type,
-  title,
-  userName,
-  vaultName: vault.snapshot().shared?.name ?? null,
+  title: plain(title),
+  userName: plain(userName),
+  vaultName: sharedName(vault),
   hasCode,
+  facts: plain(facts),
+  link: type === "login" && opened.has(linkMatch) ? (webAddress(link)?.href ?? null) : null,
   reprompt,
   isAsked,
 });
@@ -64,11 +110,13 @@ function createEntryIndex(vault: OpenVault) {
         title: summary.title,
         userName: summary.email,
         isFavorite: summary.isFavorite,
+        isShared: vault.snapshot().shared !== null,
         link: summary.link,
         linkMatch: members.linkMatch ?? ("domain" as const),
-        urls: members.urls ?? [],
+        urls: (members.urls ?? []).slice(0, maxLinks),
         hasCode: members.totp !== undefined,
         reprompt: members.reprompt === true,
+        facts: members.reprompt === true ? "" : factsOf(type, members.fields ?? []),
       };
       revisions.set(summary._id, { revision: summary.revision, entry });
       found.push(entry);

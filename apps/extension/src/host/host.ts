@@ -1,229 +1,95 @@
 import "@pomander/browser/trusted-types";
-import { gatewayErrors } from "@pomander/browser/connection";
-import { createIndexedDbPinnedState } from "@pomander/browser/indexeddb-pinned-state";
-import { browserPlatform } from "@pomander/browser/platform";
-import type { User } from "@pomander/contract";
-import { decodeToken } from "@pomander/vault/token";
-import { createApi } from "@pomander/vault/api";
-import {
-  createVaultClient,
-  type ConfirmWarning,
-  type OpenVault,
-  type SignedIn,
-  type VaultClient,
-} from "@pomander/vault";
-import { createOpenVaults } from "@pomander/vault/open-vaults";
-import type {
-  HostCall,
-  HostReply,
-  HostRequest,
-  HostState,
-  PageSettings,
-  Status,
-  Step,
-  StoredSession,
-} from "../messages.ts";
-import { confirmVault } from "./confirm-vault.ts";
-import { createConversation, sentError, type Ask } from "./conversation.ts";
+import type { LoginValues, PageSettings } from "../messages.ts";
+import type { HostCall, HostReply, HostRequest, HostRequests } from "../requests.ts";
+import { createAccount } from "./account.ts";
+import { createAddedLogins } from "./added-logins.ts";
+import { sentError } from "./conversation.ts";
 import { createDueReminders } from "./due-reminders.ts";
-import { createUsableEntries } from "./usable-entries.ts";
-import { createNewPasswords } from "./new-passwords.ts";
+import { anyForm, createNewPasswords, makePassword } from "./new-passwords.ts";
 import { createSaving } from "./saving.ts";
 import { settings } from "./settings.ts";
-import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
+import { createUsableEntries } from "./usable-entries.ts";
 
-const hasEnded = (token: string) => (decodeToken(token)?.exp ?? 0) * 1_000 <= Date.now();
-
-interface Opened {
-  vault: OpenVault;
-  shared: SharedVaults;
-}
-
-/** Returns the databases of a server: what this browser remembers of its vaults says nothing of another's. */
-const databasesOf = (server: string): Pick<IDBFactory, "open"> => ({
-  open: (name, version) => indexedDB.open(`${server} ${name}`, version),
-});
+type ValuesRequest = HostRequests["valuesFor"]["given"];
 
 /** Creates the part of the extension that alone has the open vault: its keys never leave this document. */
 export function createHost() {
-  let server: string | null = null;
-  let session: StoredSession | null = null;
-  /** The token of a session whose user is not known yet, while signing in. */
-  let newToken: string | null = null;
-  let client: VaultClient | null = null;
-  let opened: Opened | null = null;
-  const vaults = createOpenVaults();
-  const conversation = createConversation();
-  const ready = settings.server().then((stored) => {
-    server = stored;
+  const account = createAccount({
+    onClosed: () => {
+      usableEntries.forgetConfirmed();
+      newPasswords.forget();
+      addedLogins.forget();
+      dueReminders.forget();
+    },
+    onLocked: () => saving.forget(),
   });
-
-  const forgetVault = () => {
-    opened?.shared.close();
-    opened?.vault.close();
-    opened = null;
-    usableEntries.forgetConfirmed();
-    newPasswords.forget();
-    dueReminders.forget();
-  };
-  let isReached = true;
-  /** Ends the session here when the server no longer knows it, and notes whether it is reached. */
-  const watchedFetch: typeof fetch = async (...request) => {
-    const response = await fetch(...request).catch((error: unknown) => {
-      isReached = false;
-      throw error;
-    });
-    isReached = !gatewayErrors.includes(response.status);
-    const sent = new Headers(request[1]?.headers).get("authorization");
-    if (response.status === 401 && session !== null && sent === `Bearer ${session.token}`) {
-      forgetVault();
-      session = null;
-    }
-    return response;
-  };
-  const clientOf = (origin: string): VaultClient =>
-    (client ??= createVaultClient({
-      ...browserPlatform,
-      fetch: watchedFetch,
-      baseUrl: `${origin}/api`,
-      authenticator: conversation.authenticator,
-      memory: createIndexedDbPinnedState(databasesOf(origin)),
-      vaults,
-      token: () => session?.token ?? newToken,
-      onToken: (token) => {
-        newToken = token;
-        if (session !== null) session = { ...session, token };
-      },
-    }));
-
-  const statusOf = (): Status => {
-    if (server === null) return "disconnected";
-    if (session === null) return "signedOut";
-    if (opened === null) return "locked";
-    const { status, fault } = opened.vault.snapshot();
-    return status === "open" && fault === null ? "open" : "notVerified";
-  };
-  const stateNow = (): HostState => ({
-    status: statusOf(),
-    server,
-    email: session?.user.email ?? null,
-    hasPasskey: session?.isByPasskey ?? false,
-    isOffline: !isReached,
-    lockAfterMinutes: opened?.vault.snapshot().lockAfterMinutes ?? 0,
-  });
-
-  /** Puts a vault that was unlocked in the place of an earlier one, once it is read and confirmed. */
-  async function adopt(by: VaultClient, { user, vault }: { user: User; vault: OpenVault }, ask: Ask): Promise<Step> {
-    const ending = await confirmVault(vault, ask);
-    if (ending !== null) return ending;
-    if (opened?.vault === vault) return { kind: "done" };
-    forgetVault();
-    const shared = openSharedVaults(by, user, vaults);
-    opened = { vault, shared };
-    void shared.refresh().catch(() => undefined);
-    return { kind: "done" };
-  }
-  type SignIn = (client: VaultClient, ask: Ask, warn: ConfirmWarning) => Promise<SignedIn>;
-  const signIn = (origin: string, enter: SignIn, isByPasskey: boolean) =>
-    conversation.begin(async (ask, warn) => {
-      forgetVault();
-      session = null;
-      newToken = null;
-      const { token, user, vault } = await enter(clientOf(origin), ask, warn);
-      // A passkey without a secret signs in, and the master password unlocks.
-      if (user.mustChangePassword || (vault === null && !isByPasskey)) return { kind: "setup" };
-      session = { token, user, isByPasskey: isByPasskey && vault !== null };
-      return vault === null ? { kind: "done" } : adopt(clientOf(origin), { user, vault }, ask);
-    });
-  type Unlock = (client: VaultClient, user: User, warn: ConfirmWarning) => Promise<OpenVault>;
-  const unlock = (open: Unlock) => {
-    if (server === null || session === null) return null;
-    const [origin, { user }] = [server, session];
-    return conversation.begin(async (ask, warn) =>
-      adopt(clientOf(origin), { user, vault: await open(clientOf(origin), user, warn) }, ask),
-    );
-  };
-
-  /** Returns the vaults that may be used: none while the user's own is locked, or under a warning. */
-  const usable = (): OpenVault[] =>
-    opened !== null && statusOf() === "open" ? [opened.vault, ...opened.shared.usable()] : [];
-  const usableEntries = createUsableEntries(usable);
-  const personal = () => usable()[0] ?? null;
+  const usableEntries = createUsableEntries(account.usable);
+  const personal = () => account.usable()[0] ?? null;
   const newPasswords = createNewPasswords({ usableEntries, personal });
+  const addedLogins = createAddedLogins(personal);
   const saving = createSaving({
     usableEntries,
     settings,
     personal,
-    isLocked: () => opened === null,
-    server: () => server,
+    isLocked: account.isLocked,
+    isSignedIn: () => account.session() !== null,
+    server: account.server,
   });
-
-  const dueReminders = createDueReminders(() =>
-    server === null || opened === null
-      ? null
-      : createApi({ fetch: watchedFetch, baseUrl: `${server}/api`, token: () => session?.token ?? null }),
-  );
-
+  const dueReminders = createDueReminders(account.api);
   const pageSettings = async (): Promise<PageSettings> => ({
     saving: await settings.inPages("saving"),
     button: await settings.inPages("button"),
   });
 
+  /** Returns what a form gets. One that changes a password gets the former one, once the proposed one is stored. */
+  async function valuesFor({ id, address, tabId, isChange }: ValuesRequest): Promise<LoginValues | null> {
+    const values = await usableEntries.valuesFor(id, address);
+    const former = isChange ? newPasswords.formerOf(tabId, address, id) : null;
+    return values === null || former === null ? values : { ...values, password: former };
+  }
+
   async function serve(request: HostRequest): Promise<unknown> {
     switch (request.name) {
       case "state":
-        return stateNow();
-      case "connect": {
-        if (server !== request.server) {
-          saving.forget();
-          forgetVault();
-          session = null;
-          client = null;
-          server = request.server;
-          await settings.setServer(server);
-        }
-        return stateNow();
-      }
-      case "signIn":
-        return (
-          server &&
-          signIn(
-            server,
-            (vaultClient, ask, warn) =>
-              vaultClient.signIn(request.email, request.password, warn, (factor) =>
-                ask({ kind: "factor", request: factor }),
-              ),
-            false,
-          )
+        return account.state();
+      case "connect":
+        await account.connect(request.server);
+        return account.state();
+      case "signIn": {
+        const { email, password } = request;
+        return account.signIn(
+          (client, ask, warn) =>
+            client.signIn(email, password, warn, (factor) => ask({ kind: "factor", request: factor })),
+          false,
         );
+      }
       case "signInWithPasskey":
-        return server && signIn(server, (vaultClient, _ask, warn) => vaultClient.signInWithPasskey(warn), true);
+        return account.signIn((client, _ask, warn) => client.signInWithPasskey(warn), true);
       case "unlock":
-        return unlock((vaultClient, user, warn) => vaultClient.unlock(user, request.password, warn));
+        return account.unlock((client, user, warn) => client.unlock(user, request.password, warn));
       case "unlockWithPasskey":
-        return unlock((vaultClient, user, warn) => vaultClient.unlockWithPasskey(user, warn));
+        return account.unlock((client, user, warn) => client.unlockWithPasskey(user, warn));
       case "answer":
-        return conversation.answer(request.id, request.answer);
+        return account.answer(request.id, request.answer);
       case "entriesFor":
         return usableEntries.listFitting(request.address);
       case "search":
         return usableEntries.find(request.text);
       case "refresh":
         // Without the server, what was read before stays.
-        await opened?.shared.refresh().catch(() => undefined);
-        return stateNow();
+        await account.refresh().catch(() => undefined);
+        return account.state();
       case "confirmOwner": {
-        if (server === null || session === null) return { error: sentError(null) };
-        try {
-          await clientOf(server).confirmOwner(session.user, request.password);
-          usableEntries.noteConfirmed(request.id);
-          return { error: null };
-        } catch (error) {
-          return { error: sentError(error) };
-        }
+        const error = await account.confirmOwner(request.password);
+        if (error === null) usableEntries.noteConfirmed(request.id);
+        return { error };
       }
       case "valuesFor":
-        return usableEntries.valuesFor(request.id, request.address);
+        return valuesFor(request);
+      case "entriesForDialog":
+        return usableEntries.listForDialog(request.address);
+      case "valuesForDialog":
+        return usableEntries.valuesForDialog(request.id, request.address);
       case "details":
         return usableEntries.details(request.kind);
       case "detailsFor":
@@ -239,9 +105,18 @@ export function createHost() {
       case "offer":
         return saving.offer(request.tabId);
       case "save":
-        return saving.save(request.tabId, request.userName, request.id);
+        return saving.save(request);
       case "propose":
         return newPasswords.propose(request);
+      case "generate":
+        return makePassword(anyForm);
+      case "keepDraft":
+        addedLogins.keep(request.draft);
+        return null;
+      case "draft":
+        return addedLogins.draftFor(request.address);
+      case "add":
+        return addedLogins.add(request.draft);
       case "storeProposed":
         return newPasswords.store(request);
       case "dismiss":
@@ -263,37 +138,23 @@ export function createHost() {
         await settings.setReminderBadge(request.isOn);
         return null;
       case "lock":
-        saving.forget();
-        forgetVault();
-        return stateNow();
+        account.lock();
+        return account.state();
       case "signOut":
-        saving.forget();
-        forgetVault();
-        session = null;
-        return stateNow();
+        account.signOut();
+        return account.state();
     }
   }
 
   /** Answers one call of the worker, which keeps the session: this document ends with a crash or an update. */
   return async function answer({ request, session: stored }: HostCall): Promise<HostReply> {
-    await ready;
-    if (session !== null && hasEnded(session.token)) {
-      forgetVault();
-      session = null;
-    }
-    if (
-      session === null &&
-      stored !== null &&
-      !hasEnded(stored.token) &&
-      request.name !== "signIn" &&
-      request.name !== "signInWithPasskey" &&
-      request.name !== "connect"
-    )
-      session = stored;
+    await account.ready;
+    // These end the session that the worker has kept.
+    account.keep(["signIn", "signInWithPasskey", "connect"].includes(request.name) ? null : stored);
     try {
-      return { answer: await serve(request), session };
+      return { answer: await serve(request), session: account.session() };
     } catch (error) {
-      return { error: sentError(error), session };
+      return { error: sentError(error), session: account.session() };
     }
   };
 }

@@ -1,5 +1,6 @@
+import type { OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { makePassword } from "./new-passwords.ts";
+import { createNewPasswords, makePassword } from "./new-passwords.ts";
 
 const form = { rules: "", minLength: null, maxLength: null, userName: "", isChange: false };
 
@@ -29,4 +30,51 @@ test.each(["nonsense", "required: [", "x".repeat(3_000)])(
 
 test("a field of two characters, which no class fits, gets two", () => {
   expect(makePassword({ ...form, maxLength: 2 })).toHaveLength(2);
+});
+
+test("a login that asks for the master password gets no other one before that was typed", async () => {
+  const saved: unknown[] = [];
+  const vault = {
+    vaultId: "v",
+    snapshot: () => ({ shared: null }),
+    reveal: async () => ({ email: "ana", password: "old" }),
+    save: async (_: unknown, { password }: { password: string }) => {
+      saved.push(password);
+      return { kind: "saved", id: "e" };
+    },
+  } as unknown as OpenVault;
+  const entry = {
+    id: "v/e",
+    type: "login" as const,
+    entryId: "e",
+    title: "Shop",
+    userName: "ana",
+    vault,
+    reprompt: true,
+    hasCode: false,
+    facts: "",
+    isFavorite: false,
+    isShared: false,
+    usedAt: 0,
+    link: "https://shop.example.org/",
+    linkMatch: "domain" as const,
+    urls: [],
+  };
+  const given = { userName: "ana", password: "old", code: "", fresh: "" };
+  let isConfirmed = false;
+  const { propose, store } = createNewPasswords({
+    usableEntries: {
+      fitting: async () => [{ entry, isAsked: false, isSameHost: true, isExact: true }],
+      valuesFor: async () => (isConfirmed ? given : null),
+    },
+    personal: () => vault,
+  });
+  const place = { tabId: 1, address: "https://shop.example.org/change" };
+  const proposed = await propose({ ...place, form: { ...form, isChange: true }, isAgain: false });
+  const use = () => store({ ...place, userName: "", id: "v/e" });
+  expect(await use()).toEqual({ error: null, values: null });
+  expect(saved).toEqual([]);
+  isConfirmed = true;
+  expect((await use()).values?.fresh).toBe(proposed?.password);
+  expect(saved).toEqual([proposed?.password]);
 });

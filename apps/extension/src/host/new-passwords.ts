@@ -5,10 +5,11 @@ import {
   type PasswordRules,
   type SaveOutcome,
 } from "@pomander/vault";
-import type { HostRequests, NewPasswordForm, ProposedPassword } from "../messages.ts";
-import { siteOf } from "../sites/site-of.ts";
+import type { NewPasswordForm, ProposedPassword } from "../messages.ts";
+import type { HostRequests } from "../requests.ts";
 import { sentError } from "./conversation.ts";
 import { type IndexedEntry, isWritable, listed, ownFirst } from "./entry-index.ts";
+import { newLogin } from "./new-login.ts";
 import type { UsableEntries } from "./usable-entries.ts";
 
 /** Limits of generated passwords: milliseconds until one is dropped, tabs that have one, and entries offered for it. */
@@ -35,6 +36,9 @@ function rulesOf({ rules: text, minLength, maxLength }: NewPasswordForm): Passwo
   };
 }
 
+/** A form that says nothing about its password. */
+export const anyForm: NewPasswordForm = { rules: "", minLength: null, maxLength: null, userName: "", isChange: false };
+
 /** Makes a password for a form. Rules that none fits are followed in their length and characters alone. */
 export function makePassword(form: NewPasswordForm): string {
   const rules = rulesOf(form);
@@ -57,7 +61,7 @@ interface Proposal {
 }
 
 interface NewPasswordDeps {
-  usableEntries: Pick<UsableEntries, "fitting">;
+  usableEntries: Pick<UsableEntries, "fitting" | "valuesFor">;
   /** Returns the user's own vault; null: it is locked, or does not match what was last saved. */
   personal: () => OpenVault | null;
 }
@@ -102,9 +106,7 @@ export function createNewPasswords({ usableEntries, personal }: NewPasswordDeps)
     if (own === null) return null;
     const { vaultId } = entry?.vault ?? own;
     if (entry === null) {
-      const { host } = siteOf(new URL(origin));
-      const texts = { title: host, link: origin, email: userName, password };
-      const outcome = await own.create({ ...texts, notes: "", category: "", tags: [], isFavorite: false });
+      const outcome = await own.create(newLogin({ address: origin, userName, password }));
       return { outcome, vaultId, former: "" };
     }
     const opened = await entry.vault.reveal(entry.entryId);
@@ -125,6 +127,9 @@ export function createNewPasswords({ usableEntries, personal }: NewPasswordDeps)
     const id = proposal.stored?.id ?? chosen;
     const entry = id === null ? null : ((await entriesFor(address)).find((one) => one.id === id) ?? null);
     if (id !== null && entry === null) return { error: null, values: null };
+    // A login that asks for the master password is not overwritten before that was typed.
+    const isGuarded = entry?.reprompt === true && proposal.stored === null;
+    if (isGuarded && (await usableEntries.valuesFor(entry.id, address)) === null) return { error: null, values: null };
     const isOurs = proposal.stored !== null && chosen === null;
     const written = await put(proposal, { entry, userName, isOurs });
     if (written?.outcome.kind !== "saved")
@@ -136,5 +141,14 @@ export function createNewPasswords({ usableEntries, personal }: NewPasswordDeps)
     return { error: null, values: { userName: name, password, code: "", fresh: proposal.password } };
   }
 
-  return { propose, store, forget: () => proposals.clear() };
+  return {
+    propose,
+    store,
+    /** Returns the password that an entry had before the one that was proposed in a tab, or null. */
+    formerOf(tabId: number, address: string, id: string): string | null {
+      const stored = proposalFor(tabId, address)?.stored ?? null;
+      return stored?.id === id ? stored.former : null;
+    },
+    forget: () => proposals.clear(),
+  };
 }

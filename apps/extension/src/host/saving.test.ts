@@ -10,27 +10,60 @@ interface Known {
   password?: string;
   isAsked?: boolean;
   role?: "read" | "write";
+  reprompt?: boolean;
 }
 
+const given = { userName: "ana", password: "old", code: "", fresh: "" };
+const unused = async (_fields: { password: string }) => ({ kind: "saved" });
+
 /** Returns saving for a vault with entries that fit the page. */
-function saving({ entries = [] as Known[], isLocked = false, never = [] as string[] } = {}) {
+function saving({
+  entries = [] as Known[],
+  isLocked = false,
+  isSignedIn = true,
+  never = [] as string[],
+  create = unused,
+  /** Called with the changed entry. */
+  save = unused,
+  isConfirmed = (): boolean => true,
+} = {}) {
   const kept = [...never];
-  const fitting = entries.map(({ userName = "ana", password = "old", isAsked = false, role }, index) => {
-    const shared = role === undefined ? null : { name: "Ops", role };
-    const vault = { password: async () => password, snapshot: () => ({ shared }) } as unknown as OpenVault;
-    const entry = { id: `${index}`, type: "login" as const, entryId: `${index}`, title: "Shop", userName, vault };
-    const more = { isFavorite: false, link: address, linkMatch: "domain" as const, urls: [], usedAt: 0 };
-    return { entry: { ...entry, ...more, hasCode: false, reprompt: false }, isAsked, isSameHost: true };
-  });
+  const fitting = entries.map(
+    ({ userName = "ana", password = "old", isAsked = false, role, reprompt = false }, index) => {
+      const shared = role === undefined ? null : { name: "Ops", role };
+      const vault = {
+        password: async () => password,
+        snapshot: () => ({ shared }),
+        reveal: async () => ({ email: userName, password }),
+        save: async (_: unknown, changed: { password: string }) => save(changed),
+      } as unknown as OpenVault;
+      const entry = { id: `${index}`, type: "login" as const, entryId: `${index}`, title: "Shop", userName, vault };
+      const more = {
+        isFavorite: false,
+        isShared: shared !== null,
+        link: address,
+        linkMatch: "domain" as const,
+        urls: [],
+        usedAt: 0,
+      };
+      return {
+        entry: { ...entry, ...more, hasCode: false, reprompt, facts: "" },
+        isAsked,
+        isSameHost: true,
+        isExact: true,
+      };
+    },
+  );
   return createSaving({
-    usableEntries: { fitting: async () => fitting },
+    usableEntries: { fitting: async () => fitting, valuesFor: async () => (isConfirmed() ? given : null) },
     settings: {
       inPages: async () => ({ isOn: true, leftOut: kept }),
       setOn: async () => undefined,
       setLeftOut: async (_, site) => void kept.push(site),
     },
-    personal: () => (isLocked ? null : ({} as OpenVault)),
+    personal: () => (isLocked ? null : ({ create } as unknown as OpenVault)),
     isLocked: () => isLocked,
+    isSignedIn: () => isSignedIn,
     server: () => "https://passwords.example.org",
   });
 }
@@ -40,6 +73,7 @@ const sent = (more: Partial<NotedLogin> = {}): NotedLogin => ({
   userName: "ana",
   password: "new",
   isNew: false,
+  isFrame: false,
   ...more,
 });
 async function offerAfter(logins: Partial<NotedLogin>[], options: Parameters<typeof saving>[0] = {}) {
@@ -56,7 +90,7 @@ afterEach(() => {
 });
 
 test("a login that no entry has can be saved", async () => {
-  expect(await offerAfter([{}])).toEqual({ host: "shop.example.org", userName: "ana", updates: [] });
+  expect(await offerAfter([{}])).toMatchObject({ host: "shop.example.org", userName: "ana", updates: [] });
   expect(await offerAfter([{}], { entries: [{ userName: "eve" }] })).toMatchObject({ updates: [] });
 });
 
@@ -73,7 +107,18 @@ test("the same password is nothing to save", async () => {
 
 test("an entry that has the password, but no user name yet, can get it; another one can't", async () => {
   const entries = [{ userName: "", password: "new" }, { userName: "" }];
-  expect(await offerAfter([{}], { entries })).toMatchObject({ updates: [{ id: "0" }] });
+  expect(await offerAfter([{}], { entries })).toMatchObject({ updates: [{ id: "0" }], addsUserName: true });
+  expect(await offerAfter([{}], { entries: [{}] })).toMatchObject({ updates: [{ id: "0" }], addsUserName: false });
+});
+
+test("the only entry of this user is chosen before, and none of a shared vault, or where the user is not known", async () => {
+  expect(await offerAfter([{}], { entries: [{}] })).toMatchObject({ obvious: "0" });
+  expect(await offerAfter([{}], { entries: [{ userName: "", password: "new" }] })).toMatchObject({ obvious: "0" });
+  for (const entries of [[{ role: "write" as const }], [{}, {}]])
+    expect(await offerAfter([{}], { entries })).toMatchObject({ obvious: null });
+  expect(await offerAfter([{ userName: "" }], { entries: [{}] })).toMatchObject({ obvious: null });
+  const shared = [{ userName: "", password: "new", role: "write" as const }];
+  expect(await offerAfter([{}], { entries: shared })).toMatchObject({ obvious: null, addsUserName: true });
 });
 
 test("what an expression alone fits, and what the person may only read, is not updated", async () => {
@@ -113,9 +158,35 @@ test("nothing too long is kept, nothing of the server's own pages, and nothing o
   expect(await offerAfter([{ password: "x".repeat(8_193) }])).toBe(null);
   expect(await offerAfter([{ password: "é".repeat(4_097) }])).toBe(null);
   expect(await offerAfter([{ userName: "x".repeat(2_049) }])).toBe(null);
-  expect(await offerAfter([{ address: "https://passwords.example.org/login" }])).toBe(null);
+  for (const own of ["https://passwords.example.org/login", "http://passwords.example.org:8080/"])
+    expect(await offerAfter([{ address: own }])).toBe(null);
   expect(await offerAfter([{}], { never: ["example.org"] })).toBe(null);
   expect(await offerAfter([{ password: "x".repeat(8_192) }])).not.toBe(null);
+});
+
+test("what the person saw is saved, and no login that the page has sent since", async () => {
+  const created: unknown[] = [];
+  const create = async (fields: { password: string }) => {
+    created.push(fields.password);
+    return { kind: "saved" };
+  };
+  const one = saving({ create });
+  await one.note(sent());
+  const first = await one.offer(1);
+  await one.note(sent({ password: "set by eve" }));
+  const save = (number = -1) => one.save({ tabId: 1, number, userName: "ana", id: null });
+  expect([(await save(first?.number)).error === null, created]).toEqual([false, []]);
+  const second = await one.offer(1);
+  expect([(await save(second?.number)).error, created]).toEqual([null, ["set by eve"]]);
+  expect(one.noted(1)).toBe(null);
+});
+
+test("a frame's login takes the place of none that another origin has sent", async () => {
+  const frame = { isFrame: true, address: "https://eve.example.org/", userName: "eve" };
+  expect(await offerAfter([{}, frame])).toMatchObject({ host: "shop.example.org", userName: "ana" });
+  expect(await offerAfter([frame])).toMatchObject({ host: "eve.example.org" });
+  expect(await offerAfter([frame, { ...frame, userName: "evelyn" }])).toMatchObject({ userName: "evelyn" });
+  expect(await offerAfter([frame, {}])).toMatchObject({ host: "shop.example.org" });
 });
 
 test("a page asks once in ten minutes for a site; the badge says the rest, as while the vault is locked", async () => {
@@ -140,4 +211,28 @@ test("a site that is never asked about is dropped, with the login", async () => 
   await one.dismiss(1, true);
   await one.note(sent());
   expect(one.noted(1)).toBe(null);
+});
+
+test("nothing is kept while no one is signed in", async () => {
+  const one = saving({ isSignedIn: false });
+  await one.note(sent());
+  expect(one.noted(1)).toBeNull();
+});
+
+test("a login that asks for the master password is not updated before that was typed", async () => {
+  const saved: string[] = [];
+  const save = async ({ password }: { password: string }) => {
+    saved.push(password);
+    return { kind: "saved" };
+  };
+  let isConfirmed = false;
+  const one = saving({ entries: [{ reprompt: true }], save, isConfirmed: () => isConfirmed });
+  await one.note(sent());
+  const number = (await one.offer(1))?.number ?? 0;
+  const update = () => one.save({ tabId: 1, number, userName: "ana", id: "0" });
+  expect((await update()).error).not.toBeNull();
+  expect(saved).toEqual([]);
+  isConfirmed = true;
+  expect((await update()).error).toBeNull();
+  expect(saved).toEqual(["new"]);
 });

@@ -1,8 +1,10 @@
 import type { OpenVault, SaveOutcome } from "@pomander/vault";
 import { type NotedLogin, type SaveOffer, type SavePrompt, type SentError, sentLoginLifetime } from "../messages.ts";
-import { domainOf, siteOf } from "../sites/site-of.ts";
+import type { HostRequests } from "../requests.ts";
+import { domainOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
 import { type IndexedEntry, isWritable, listed, ownFirst } from "./entry-index.ts";
+import { newLogin } from "./new-login.ts";
 import type { UsableEntries } from "./usable-entries.ts";
 import type { PageSettingsStore } from "./settings.ts";
 
@@ -20,20 +22,29 @@ interface Judged {
   updates: IndexedEntry[];
 }
 
+interface WaitingLogin extends NotedLogin {
+  number: number;
+  /** When it was sent, in milliseconds since 1970. */
+  at: number;
+}
+type SaveRequest = HostRequests["save"]["given"];
+
 interface SavingDeps {
-  usableEntries: Pick<UsableEntries, "fitting">;
+  usableEntries: Pick<UsableEntries, "fitting" | "valuesFor">;
   settings: PageSettingsStore;
   /** Returns the user's own vault; null: it is locked, or does not match what was last saved. */
   personal: () => OpenVault | null;
   isLocked: () => boolean;
+  isSignedIn: () => boolean;
   server: () => string | null;
 }
 
 /** The logins that were sent in tabs, until they are saved: one a tab, in memory, for five minutes. */
-export function createSaving({ usableEntries, settings, personal, isLocked, server }: SavingDeps) {
-  const waiting = new Map<number, NotedLogin & { at: number }>();
+export function createSaving({ usableEntries, settings, personal, isLocked, isSignedIn, server }: SavingDeps) {
+  const waiting = new Map<number, WaitingLogin>();
   /** User names of first steps. */
-  const firstSteps = new Map<number, NotedLogin & { at: number }>();
+  const firstSteps = new Map<number, WaitingLogin>();
+  let lastNumber = 0;
   const askedAt = new Map<string, number>();
 
   const sweep = () => {
@@ -45,7 +56,8 @@ export function createSaving({ usableEntries, settings, personal, isLocked, serv
   };
   const put = (map: typeof waiting, login: NotedLogin) => {
     map.delete(login.tabId);
-    map.set(login.tabId, { ...login, at: Date.now() });
+    lastNumber += 1;
+    map.set(login.tabId, { ...login, number: lastNumber, at: Date.now() });
     const [oldest] = map.keys();
     if (map.size > most.tabs && oldest !== undefined) map.delete(oldest);
     setTimeout(sweep, sentLoginLifetime + 1_000);
@@ -55,15 +67,26 @@ export function createSaving({ usableEntries, settings, personal, isLocked, serv
     return waiting.get(tabId) ?? null;
   };
 
+  /** Whether a page is one of the server's host, whatever its scheme and port. */
+  const isServersPage = (address: string) => {
+    const origin = server();
+    return origin !== null && new URL(address).hostname === new URL(origin).hostname;
+  };
+
   async function note(login: NotedLogin): Promise<void> {
     const { tabId, address, userName, password } = login;
     if (bytesOf(userName) > maxBytes.userName || bytesOf(password) > maxBytes.password) return;
+    // The person who signs in next may be another one.
+    if (!isSignedIn()) return;
     // The server's own pages take the master password.
-    if (new URL(address).origin === server()) return;
+    if (isServersPage(address)) return;
     const { isOn, leftOut } = await settings.inPages("saving");
     if (!isOn || leftOut.includes(domainOf(address))) return;
     sweep();
     if (password === "") return put(firstSteps, login);
+    // A frame's login takes the place of none that the page itself, or another frame's site, has sent.
+    const present = waiting.get(tabId);
+    if (login.isFrame && present !== undefined && new URL(present.address).origin !== new URL(address).origin) return;
     const before = [firstSteps.get(tabId), waiting.get(tabId)].find(
       (one) => one !== undefined && domainOf(one.address) === domainOf(address),
     );
@@ -90,20 +113,25 @@ export function createSaving({ usableEntries, settings, personal, isLocked, serv
       .filter((entry, index) => isOfUser(entry) || isSame(entry, index))
       .filter(({ vault }) => isWritable(vault));
     const { host } = new URL(address);
-    return { updates, offer: { host, userName, updates: updates.map((entry) => listed(entry, false)) } };
+    const addsUserName = updates.length === 1 && near.some((one, index) => one === updates[0] && isSame(one, index));
+    const [only, ...others] = updates;
+    // Another member can add an entry of a site to a shared vault, and would read what it gets.
+    const isObvious = only !== undefined && others.length === 0 && !only.isShared && (userName !== "" || addsUserName);
+    const { number } = login;
+    const shown = updates.map((entry) => listed(entry, false));
+    const obvious = isObvious ? only.id : null;
+    return { updates, offer: { number, host, userName, updates: shown, obvious, addsUserName } };
   }
 
-  async function store(tabId: number, userName: string, id: string | null): Promise<SaveOutcome | null> {
+  async function store({ tabId, number, userName, id }: SaveRequest): Promise<SaveOutcome | null> {
     const [login, judged, vault] = [waitingIn(tabId), await judge(tabId), personal()];
-    if (login === null || judged === null || vault === null) return null;
+    if (login?.number !== number || judged?.offer.number !== number || vault === null) return null;
     const { address, password } = login;
-    if (id === null) {
-      const { origin } = new URL(address);
-      const texts = { title: siteOf(new URL(address)).host, link: origin, email: userName, password };
-      return vault.create({ ...texts, notes: "", category: "", tags: [], isFavorite: false });
-    }
+    if (id === null) return vault.create(newLogin({ address, userName, password }));
     const entry = judged.updates.find((one) => one.id === id);
     if (entry === undefined) return null;
+    // A login that asks for the master password gives, and takes, nothing before that was typed.
+    if (entry.reprompt && (await usableEntries.valuesFor(id, address)) === null) return null;
     const opened = await entry.vault.reveal(entry.entryId);
     return entry.vault.save(opened, { ...opened, email: opened.email === "" ? userName : opened.email, password });
   }
@@ -132,9 +160,10 @@ export function createSaving({ usableEntries, settings, personal, isLocked, serv
       return { kind: "bar", host: judged.offer.host, isUpdate: judged.updates.length > 0 };
     },
     offer: async (tabId: number) => (await judge(tabId))?.offer ?? null,
-    async save(tabId: number, userName: string, id: string | null): Promise<{ error: SentError | null }> {
-      const outcome = await store(tabId, userName, id);
-      if (outcome?.kind === "saved") waiting.delete(tabId);
+    async save(request: SaveRequest): Promise<{ error: SentError | null }> {
+      const outcome = await store(request);
+      if (outcome?.kind === "saved" && waiting.get(request.tabId)?.number === request.number)
+        waiting.delete(request.tabId);
       if (outcome?.kind === "saved") return { error: null };
       return { error: sentError(outcome?.kind === "notSaved" ? outcome.reason : null) };
     },

@@ -12,6 +12,10 @@ const confirmedFor = 60_000;
 /** How many entries a page or a search lists. */
 const maxFound = 50;
 
+/** The fields of a card that are copied. */
+const cardFields = { cardNumber: "number", cardCode: "code" } as const;
+const isCardPart = (part: CopiedPart): part is keyof typeof cardFields => part in cardFields;
+
 async function partsOf({ vault, entryId, userName }: IndexedEntry): Promise<LoginValues> {
   const { totp } = await vault.extraMembers(entryId);
   const secret = totp === undefined ? null : parseTotp(totp);
@@ -21,6 +25,17 @@ async function partsOf({ vault, entryId, userName }: IndexedEntry): Promise<Logi
     code: secret === null ? "" : (await totpCode(secret, Date.now())).code,
     fresh: "",
   };
+}
+
+/** Returns the fields of an entry's own type, by their names. */
+async function fieldsOf({ vault, entryId, type }: IndexedEntry): Promise<DetailValues> {
+  const names: ReadonlySet<string> = new Set(fieldsOfType[type].map(([name]) => name));
+  const { fields = [] } = await vault.extraMembers(entryId);
+  // The first field of a name is the type's own.
+  const own = fields.filter(
+    ({ name }, index) => names.has(name) && fields.findIndex((one) => one.name === name) === index,
+  );
+  return Object.fromEntries(own.map(({ name, value }) => [name, value]));
 }
 
 /**
@@ -33,48 +48,64 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
   const confirmed = new Map<string, number>();
   let clearing: ReturnType<typeof setTimeout> | undefined;
 
-  async function fitting(address: string): Promise<Fitting<IndexedEntry>[]> {
+  async function fitting(address: string, id?: string): Promise<Fitting<IndexedEntry>[]> {
     const page = URL.parse(address);
     if (page === null) return [];
-    const entries = (await indexes.entriesOf(usable())).filter(({ type }) => type === "login");
+    const isWanted = (entry: IndexedEntry) => entry.type === "login" && (id === undefined || entry.id === id);
+    const entries = (await indexes.entriesOf(usable())).filter(isWanted);
     return fittingEntries(entries, page, { test: testExpression, compare: format.compare });
   }
   /** Whether an entry may be used now: one that asks for a confirmation, only after it. */
   const isUsable = (entry: IndexedEntry) => !entry.reprompt || (confirmed.get(entry.id) ?? 0) > Date.now();
 
+  /** Lists entries in their order: of too many, the user's own before others. */
+  function list(found: readonly Fitting<IndexedEntry>[]): ListedEntry[] {
+    const shown = new Set(ownFirst(found.map(({ entry }) => entry)).slice(0, maxFound));
+    return found.filter(({ entry }) => shown.has(entry)).map(({ entry, isAsked }) => listed(entry, isAsked));
+  }
+  const fittingExactly = async (address: string, id?: string) =>
+    (await fitting(address, id)).filter(({ isExact }) => isExact);
+
   return {
-    fitting,
-    async listFitting(address: string): Promise<ListedEntry[]> {
-      const found = await fitting(address);
-      const shown = new Set(ownFirst(found.map(({ entry }) => entry)).slice(0, maxFound));
-      return found.filter(({ entry }) => shown.has(entry)).map(({ entry, isAsked }) => listed(entry, isAsked));
+    fitting: (address: string) => fitting(address),
+    listFitting: async (address: string) => list(await fitting(address)),
+    listForDialog: async (address: string) => list(await fittingExactly(address)),
+    /** Returns what a browser's sign-in dialog gets: only of an entry of exactly that host and port. */
+    async valuesForDialog(id: string, address: string): Promise<Pick<LoginValues, "userName" | "password"> | null> {
+      const [found] = await fittingExactly(address, id);
+      const entry = found?.entry;
+      if (entry === undefined || !isUsable(entry)) return null;
+      const { userName, password } = await partsOf(entry);
+      indexes.noteUse(id, Date.now());
+      return { userName, password };
     },
     async find(text: string): Promise<ListedEntry[]> {
-      const found: ListedEntry[] = [];
+      const found: IndexedEntry[] = [];
       for (const vault of usable()) {
         const entries = await indexes.entriesOf([vault]);
         const logins = new Map(entries.map((entry) => [entry.entryId, entry]));
         const summaries = vault.snapshot().entries.filter(({ _id }) => logins.has(_id));
-        const ours = searchEntries(summaries, text).flatMap(({ _id }) => logins.get(_id) ?? []);
-        found.push(...ours.map((entry) => listed(entry, false)));
+        found.push(...searchEntries(summaries, text).flatMap(({ _id }) => logins.get(_id) ?? []));
       }
-      return found.slice(0, maxFound);
+      return ownFirst(found)
+        .slice(0, maxFound)
+        .map((entry) => listed(entry, false));
     },
     /** Returns what a form of a page gets: only of an entry that fits the page. */
     async valuesFor(id: string, address: string): Promise<LoginValues | null> {
-      const entry = (await fitting(address)).find((one) => one.entry.id === id)?.entry;
+      const [found] = await fitting(address, id);
+      const entry = found?.entry;
       if (entry === undefined || !isUsable(entry)) return null;
       const values = await partsOf(entry);
       indexes.noteUse(id, Date.now());
       return values;
     },
-    /** Lists the cards or identities, favourites first. */
+    /** Lists the cards or identities: the user's own, then by turns of each shared vault; of each, favourites first. */
     async details(kind: DetailKind): Promise<ListedEntry[]> {
       const entries = (await indexes.entriesOf(usable())).filter(({ type }) => type === kind);
       const order = (a: IndexedEntry, b: IndexedEntry) =>
         Number(b.isFavorite) - Number(a.isFavorite) || format.compare(a.title, b.title);
-      return entries
-        .toSorted(order)
+      return ownFirst(entries.toSorted(order))
         .slice(0, maxFound)
         .map((entry) => listed(entry, false));
     },
@@ -83,18 +114,13 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
       const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
       if (entry === undefined || entry.type === "login" || !isUsable(entry)) return null;
       if (URL.parse(address)?.protocol !== "https:") return null;
-      const names: ReadonlySet<string> = new Set(fieldsOfType[entry.type].map(([name]) => name));
-      const { fields = [] } = await entry.vault.extraMembers(entry.entryId);
-      // The first field of a name is the type's own.
-      const own = fields.filter(
-        ({ name }, index) => names.has(name) && fields.findIndex((one) => one.name === name) === index,
-      );
-      return Object.fromEntries(own.map(({ name, value }) => [name, value]));
+      return fieldsOf(entry);
     },
     async copy(id: string, part: CopiedPart): Promise<boolean> {
       const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
-      if (entry?.type !== "login" || (part !== "userName" && !isUsable(entry))) return false;
-      const text = (await partsOf(entry))[part];
+      if (entry === undefined || (part !== "userName" && !isUsable(entry))) return false;
+      if (entry.type !== (isCardPart(part) ? "card" : "login")) return false;
+      const text = isCardPart(part) ? ((await fieldsOf(entry))[cardFields[part]] ?? "") : (await partsOf(entry))[part];
       if (text === "" || !(await writeClipboard(text))) return false;
       clearTimeout(clearing);
       if (part !== "userName") clearing = setTimeout(() => void writeClipboard(""), secretLifetime);

@@ -9,8 +9,8 @@ export interface BrowserMessages {
 
 const english: BrowserMessages = {
   description: "Fills and saves logins of your Pomander server.",
-  fill: "Fill the login",
-  lock: "Lock the vault",
+  fill: "Fill login",
+  lock: "Lock vault",
 };
 
 /** Returns these texts in a language. */

@@ -1,6 +1,7 @@
+import { sightOf } from "../fill/sight.ts";
+
 /** How long something must have been unmoved before a click on it counts, in milliseconds. */
 const unmoved = 500;
-const minOpacity = 0.7;
 
 /** Declarations of a style, which no style of the page overrides. */
 const hostStyle = {
@@ -14,13 +15,11 @@ const hostStyle = {
   "z-index": "2147483647",
 };
 
-/** Whether an element is seen as it was drawn: not faded by what is around it. */
-function isOpaque(element: Element): boolean {
-  let opacity = 1;
-  for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    opacity *= Number(getComputedStyle(at).opacity);
-  }
-  return opacity >= minOpacity;
+/** Whether people see what is drawn as it was drawn: in the top layer, and with nothing around it that fades it. */
+function isAsDrawn(host: HTMLElement): boolean {
+  if (host.parentElement !== document.documentElement || !host.matches(":popover-open")) return false;
+  const { isObscured, isClipped } = sightOf(host);
+  return !isObscured && !isClipped;
 }
 
 /** Something that the extension draws in a page of a site, above what the page itself draws. */
@@ -73,7 +72,7 @@ export function draw(content: HTMLElement, style: Readonly<Record<string, string
     isMeant(event) {
       // A key's click has no place, and the focus that it needs is not moved by a page's overlay.
       const isTopmost = event.detail === 0 || document.elementFromPoint(event.clientX, event.clientY) === host;
-      return event.isTrusted && isTopmost && isSeen && isOpaque(host) && performance.now() - stillSince > unmoved;
+      return event.isTrusted && isTopmost && isSeen && isAsDrawn(host) && performance.now() - stillSince > unmoved;
     },
     remove() {
       clearInterval(moves);

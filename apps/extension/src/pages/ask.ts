@@ -1,11 +1,5 @@
-import type {
-  HostRequest,
-  HostRequestName,
-  HostRequests,
-  SentError,
-  WorkerRequest,
-  WorkerRequests,
-} from "../messages.ts";
+import type { SentError } from "../messages.ts";
+import type { HostRequest, HostRequestName, HostRequests, WorkerRequest, WorkerRequests } from "../requests.ts";
 
 /** A request that the worker or the host refused. */
 export class RefusedError extends Error {

@@ -10,6 +10,8 @@ export interface Steps {
   problem: string;
   run: (begin: () => Promise<Step | null>) => Promise<void>;
   answer: (answer: Answer) => Promise<void>;
+  /** Clears what was shown about another server. */
+  forget: () => void;
 }
 
 interface Options {
@@ -45,6 +47,7 @@ export function useSteps({ failed, onDone, onSetup }: Options): Steps {
     isBusy,
     problem,
     run,
+    forget: () => setProblem(""),
     answer: async (answer) => {
       if (step?.kind === "question") await run(() => askHost("answer", { id: step.id, answer }));
     },

@@ -1,5 +1,6 @@
-import { type PageMessage, sentLoginLifetime } from "../messages.ts";
-import { asksForPassword, sentLogin } from "./sent-login.ts";
+import { sentLoginLifetime } from "../messages.ts";
+import type { PageMessage } from "../page-messages.ts";
+import { sentLogin } from "./sent-login.ts";
 
 /** How often a form that was sent is looked at, and how long it must be gone, in milliseconds. */
 const watch = { step: 500, gone: 1_500 };
@@ -10,12 +11,17 @@ const send = (message: PageMessage) => void chrome.runtime.sendMessage(message).
 const waking = 20_000;
 let wokenAt = -waking;
 
-/** Wakes the worker before a login is sent: what a document sends while it goes does not. */
-function wake(): void {
+/** Notes a key or a press, and wakes the worker before a login is sent: what a document sends while it goes does not. */
+function notePress(): void {
+  gestureAt = performance.now();
   if (performance.now() - wokenAt < waking) return;
   wokenAt = performance.now();
   send({ name: "used" });
 }
+
+/** How long after a key or a press a login counts as sent by the person, in milliseconds. */
+const gestureLifetime = 10_000;
+let gestureAt = -gestureLifetime;
 
 let watching: ReturnType<typeof setInterval> | undefined;
 
@@ -32,8 +38,9 @@ function watchForm(field: HTMLInputElement): void {
   }, watch.step);
 }
 
+/** Notes the login that was sent with an element. A page's script alone must not, which could try passwords by that. */
 function note(used: EventTarget | null | undefined): void {
-  if (!(used instanceof Element)) return;
+  if (!(used instanceof Element) || performance.now() - gestureAt > gestureLifetime) return;
   const login = sentLogin(used);
   if (login === null) return;
   const { userName, password, isNew, field } = login;
@@ -45,7 +52,7 @@ const buttons = "button, input[type=submit], input[type=button], input[type=imag
 
 // Runs once in a document in which a field was used. The page's scripts see neither this nor `pomanderCapture`.
 if (globalThis.pomanderCapture === undefined) {
-  globalThis.pomanderCapture = { asksForPassword };
+  globalThis.pomanderCapture = true;
   const options = { capture: true, passive: true };
   addEventListener("submit", (event) => event.isTrusted && note(event.target), options);
   addEventListener(
@@ -53,12 +60,12 @@ if (globalThis.pomanderCapture === undefined) {
     (event) => {
       const [used] = event.composedPath();
       if (!event.isTrusted) return;
-      wake();
+      notePress();
       if (event.key === "Enter" && used instanceof HTMLInputElement) note(used);
     },
     options,
   );
-  addEventListener("pointerdown", (event) => event.isTrusted && wake(), options);
+  addEventListener("pointerdown", (event) => event.isTrusted && notePress(), options);
   addEventListener(
     "click",
     (event) => {

@@ -1,4 +1,4 @@
-import type { PageMessage } from "../messages.ts";
+import type { PageMessage } from "../page-messages.ts";
 
 // Runs in pages of the server that the person connected, and lets them know that the extension is there. Other pages never do.
 const message: PageMessage = { name: "here" };

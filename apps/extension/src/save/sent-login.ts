@@ -1,5 +1,6 @@
 import { view } from "../fill/view.ts";
-import { type ClassifiedForm, classifyForms, type Role } from "../forms/classify.ts";
+import { type ClassifiedForm, classifyForms } from "../forms/classify.ts";
+import type { Role } from "../messages.ts";
 import { formOf } from "../forms/page.ts";
 
 /** A login as a person sends it, or its first step: then without a password. */
@@ -36,9 +37,3 @@ export function sentLogin(used: Element): SentLogin | null {
   const logins = (ofForm.length === 0 && form === null ? all : ofForm).flatMap((one) => loginIn(one) ?? []);
   return logins.find(({ password }) => password !== "") ?? logins[0] ?? null;
 }
-
-/** Whether the page asks for a password that is known already, as after one that it refused. */
-export const asksForPassword = (): boolean =>
-  classifyForms(document, view).some(
-    ({ purpose, roles }) => purpose === "logIn" && [...roles.values()].includes("current"),
-  );

@@ -1,4 +1,4 @@
-import type { PageMessage } from "../messages.ts";
+import type { PageMessage } from "../page-messages.ts";
 
 // Runs in every document of the sites where logins are saved, and waits for the first field that is used: what
 // recognizes a login is loaded then, so that a page without a form costs nothing.

@@ -1,11 +1,12 @@
 import type { UrlMatch } from "@pomander/vault";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fittingEntries, type LinkedEntry } from "./fitting.ts";
 
 const entry = (link: string, more: Partial<LinkedEntry> = {}): LinkedEntry => ({
   id: link,
   title: link,
   isFavorite: false,
+  isShared: false,
   link,
   linkMatch: "domain",
   urls: [],
@@ -94,23 +95,79 @@ test("of many expressions the first hundred are tried, each once: another member
   const page = new URL("https://bank.com/");
   const fit = await fittingEntries([own, ...theirs], page, { test: count, compare });
   expect(fit.map((one) => one.entry.id)).toEqual(["own"]);
-  // Nine expressions that the own entry did not need are among the hundred.
-  expect([tried.length, new Set(tried).size]).toEqual([91, 91]);
+  expect([tried.length, new Set(tried).size]).toEqual([100, 100]);
 });
 
-test("entries of the page's own host come first, then those last used, favourites, titles", async () => {
+test("no expression is tried after half a second, nor one of an entry that fits by its address", async () => {
+  vi.useFakeTimers();
+  const tried: string[] = [];
+  const slow = (expression: string) =>
+    new Promise<boolean>((resolve) => {
+      tried.push(expression);
+      setTimeout(() => resolve(expression === "own"), 50);
+    });
+  const urls = Array.from({ length: 99 }, (_, i) => ({ url: `theirs ${i}`, match: "regex" as const }));
+  const unneeded = [{ url: "unneeded", match: "regex" as const }];
+  const entries = [
+    entry("own", { linkMatch: "regex" }),
+    entry("https://bank.com", { urls: unneeded }),
+    entry("", { urls }),
+  ];
+  const finding = fittingEntries(entries, new URL("https://bank.com/"), { test: slow, compare });
+  await vi.advanceTimersByTimeAsync(600);
+  expect((await finding).map((one) => one.entry.id)).toEqual(["https://bank.com", "own"]);
+  // Four at a time.
+  expect(tried).toHaveLength(40);
+  expect(tried).not.toContain("unneeded");
+  vi.useRealTimers();
+});
+
+test("an expression is asked about on the page without encryption of an encrypted link's site", async () => {
+  const urls = [{ url: "bank\\.com/", match: "regex" as const }];
+  const isAsked = async (link: string, page: string) => (await found([entry(link, { urls })], page))[0]?.isAsked;
+  expect(await isAsked("https://bank.com", "http://bank.com/login")).toBe(true);
+  expect(await isAsked("http://bank.com", "http://bank.com/login")).toBe(false);
+});
+
+test("entries of the page's own host come first, then those last used, one's own, favourites, titles", async () => {
   const entries = [
     entry("https://example.org", { id: "b", title: "B" }),
     entry("https://example.org", { id: "a", title: "A" }),
     entry("https://example.org", { id: "favourite", title: "Z", isFavorite: true }),
     entry("https://example.org", { id: "used", title: "Y", usedAt: 5 }),
+    entry("https://example.org", { id: "shared", title: "0", isShared: true, isFavorite: true }),
     entry("https://login.example.org", { id: "host", title: "X" }),
   ];
   const order = await found(entries, "https://login.example.org/");
-  expect(order.map((one) => one.entry.id)).toEqual(["host", "used", "favourite", "a", "b"]);
+  expect(order.map((one) => one.entry.id)).toEqual(["host", "used", "favourite", "a", "b", "shared"]);
+});
+
+test("an entry of a shared vault for the page's own host comes after one's own, until it was used", async () => {
+  const order = async (usedAt: number) => {
+    const theirs = entry("https://accounts.example.org", { id: "theirs", isShared: true, usedAt });
+    const entries = [theirs, entry("https://example.org", { id: "own" })];
+    return (await found(entries, "https://accounts.example.org/")).map((one) => one.entry.id);
+  };
+  expect(await order(0)).toEqual(["own", "theirs"]);
+  expect(await order(5)).toEqual(["theirs", "own"]);
 });
 
 test("pages that are no web pages fit nothing", async () => {
   expect(await found([entry("https://example.org")], "chrome://settings/")).toEqual([]);
   expect(await found([entry("https://example.org")], "file:///etc/passwd")).toEqual([]);
+});
+
+test.each([
+  ["http://intranet.example.org:8080", {}, true],
+  ["http://intranet.example.org:8080/wiki", { linkMatch: "starts" as const }, false],
+  ["http://intranet.example.org", {}, false],
+  ["http://example.org:8080", {}, false],
+  ["http://a.intranet.example.org:8080", {}, false],
+  [".*intranet.*", { linkMatch: "regex" as const }, false],
+  // A link of this site does not make another one exact, which never fits `http:`.
+  ["http://www.example.org", { urls: [{ url: "https://intranet.example.org:8080" }] }, false],
+  ["http://www.example.org", { urls: [{ url: "http://intranet.example.org:8080" }] }, true],
+])("whether the link %s with %j fits exactly this host and port: %s", async (link, more, isExact) => {
+  const [fitting] = await found([entry(link, more)], "http://intranet.example.org:8080/start");
+  expect(fitting?.isExact ?? false).toBe(isExact);
 });

@@ -7,6 +7,8 @@ export interface LinkedEntry {
   id: string;
   title: string;
   isFavorite: boolean;
+  /** Whether it is in a shared vault, which other members can fill with entries of the same site. */
+  isShared: boolean;
   link: string;
   linkMatch: UrlMatch;
   urls: readonly EntryUrl[];
@@ -20,6 +22,8 @@ export interface Fitting<Entry extends LinkedEntry = LinkedEntry> {
   isAsked: boolean;
   /** Whether a link has the page's own host and port. */
   isSameHost: boolean;
+  /** Whether a link of the page's own host and port fits it, as a browser's sign-in dialog wants it. */
+  isExact: boolean;
 }
 
 /** Tests a whole address with an expression; false if it takes too long. */
@@ -27,8 +31,11 @@ export type TestExpression = (expression: string, address: string) => Promise<bo
 
 /** The longest expression that is tried, in characters. */
 const maxExpression = 200;
-/** How many expressions are tried for a page: another member can fill a shared vault with slow ones. */
-const mostExpressions = 100;
+/**
+ * How many expressions are tried for a page, how many at a time, and how long in all, in milliseconds: another member can
+ * fill a shared vault with slow ones.
+ */
+const expressionsTried = { most: 100, atOnce: 4, time: 500 };
 
 interface Link {
   text: string;
@@ -42,17 +49,25 @@ const linksOf = ({ link, linkMatch, urls }: LinkedEntry): Link[] => [
 
 const isTried = ({ text, match }: Link) => match === "regex" && text.length <= maxExpression;
 
-/** Returns a test that tries each expression of these entries once, and only the first ones. */
-function boundedTest(entries: readonly LinkedEntry[], test: TestExpression): TestExpression {
-  const expressions = new Set(entries.flatMap((entry) => linksOf(entry).filter(isTried)).map(({ text }) => text));
-  const first = new Set([...expressions].slice(0, mostExpressions));
-  const results = new Map<string, Promise<boolean>>();
-  return async (expression, address) => {
-    if (!first.has(expression)) return false;
-    const result = results.get(expression) ?? test(expression, address);
-    results.set(expression, result);
-    return result;
+/** Returns which expressions of these entries fit an address: each is tried once, the first ones first, within the bounds. */
+async function fittingExpressions(
+  entries: readonly LinkedEntry[],
+  address: string,
+  test: TestExpression,
+): Promise<ReadonlySet<string>> {
+  const { most, atOnce, time } = expressionsTried;
+  const texts = new Set(entries.flatMap((entry) => linksOf(entry).filter(isTried)).map(({ text }) => text));
+  const left = [...texts].slice(0, most).values();
+  const fitting = new Set<string>();
+  const until = Date.now() + time;
+  const tryNext = async () => {
+    for (const text of left) {
+      if (Date.now() >= until) return;
+      if (await test(text, address)) fitting.add(text);
+    }
   };
+  await Promise.all(Array.from({ length: atOnce }, tryNext));
+  return fitting;
 }
 
 /** Returns an address without its scheme and fragment. */
@@ -60,7 +75,7 @@ const rest = ({ host, pathname, search }: URL) => `${host}${pathname}${search}`;
 
 /** Whether a link that is an address fits a page: never one with `https:` a page with `http:`. */
 function fitsAddress(link: URL, match: UrlMatch, page: URL): boolean {
-  if (link.protocol === "https:" && page.protocol !== "https:") return false;
+  if (!isAsSafe(link, page)) return false;
   const [ours, its] = [siteOf(link), siteOf(page)];
   if (match === "host") return ours.host === its.host;
   if (match === "starts") return ours.host === its.host && rest(page).startsWith(rest(link));
@@ -74,11 +89,14 @@ function isOfSite(link: URL, page: URL): boolean {
   return ours.host === its.host || (ours.domain !== null && ours.domain === its.domain);
 }
 
-async function fit<Entry extends LinkedEntry>(
+/** Whether a page is encrypted if the link is. */
+const isAsSafe = (link: URL, page: URL) => link.protocol === "http:" || page.protocol === "https:";
+
+function fit<Entry extends LinkedEntry>(
   entry: Entry,
   page: URL,
-  test: TestExpression,
-): Promise<Fitting<Entry> | null> {
+  expressions: ReadonlySet<string>,
+): Fitting<Entry> | null {
   const links = linksOf(entry).filter(({ text }) => text.trim() !== "");
   const addresses = links
     .filter(({ match }) => match !== "regex")
@@ -89,17 +107,27 @@ async function fit<Entry extends LinkedEntry>(
   if (addresses.some(({ url, match }) => match === "never" && isOfSite(url, page))) return null;
   const used = addresses.filter(({ match }) => match !== "never");
   const isSameHost = used.some(({ url }) => siteOf(url).host === siteOf(page).host);
-  if (used.some(({ url, match }) => fitsAddress(url, match, page))) return { entry, isAsked: false, isSameHost };
+  const fitted = used.filter(({ url, match }) => fitsAddress(url, match, page));
+  const isExact = fitted.some(({ url }) => siteOf(url).host === siteOf(page).host);
+  if (fitted.length > 0) return { entry, isAsked: false, isSameHost, isExact };
   for (const { text } of links.filter(isTried)) {
-    if (await test(text, page.href))
-      return { entry, isAsked: !used.some(({ url }) => isOfSite(url, page)), isSameHost };
+    if (expressions.has(text))
+      return {
+        entry,
+        isAsked: !used.some(({ url }) => isOfSite(url, page) && isAsSafe(url, page)),
+        isSameHost,
+        isExact,
+      };
   }
   return null;
 }
 
+/** Whether an entry is of a shared vault and was not used here yet: another member may have made it for this very page. */
+const isUnknown = ({ isShared, usedAt }: LinkedEntry) => isShared && usedAt === 0;
+
 /**
- * Returns the entries that fit a page, in the order in which they are offered: those of its host and port, those last
- * used, favourites, by title.
+ * Returns the entries that fit a page, in the order in which they are offered: the user's own and those used before, then
+ * others; of each those of the page's host and port, those last used, the user's own, favourites, by title.
  *
  * @param entries those of the user's own vault first, whose expressions are tried before others
  * @param compare titles, as the language sorts them
@@ -110,14 +138,18 @@ export async function fittingEntries<Entry extends LinkedEntry>(
   { test, compare }: { test: TestExpression; compare: (one: string, other: string) => number },
 ): Promise<Fitting<Entry>[]> {
   if (!/^https?:$/.test(page.protocol)) return [];
-  const bounded = boundedTest(entries, test);
-  const found = await Promise.all(entries.map((entry) => fit(entry, page, bounded)));
+  const byAddress = new Map(entries.map((entry) => [entry, fit(entry, page, new Set())]));
+  const others = entries.filter((entry) => byAddress.get(entry) === null);
+  const expressions = await fittingExpressions(others, page.href, test);
+  const found = entries.map((entry) => byAddress.get(entry) ?? fit(entry, page, expressions));
   return found
     .filter((one) => one !== null)
     .toSorted(
       (a, b) =>
+        Number(isUnknown(a.entry)) - Number(isUnknown(b.entry)) ||
         Number(b.isSameHost) - Number(a.isSameHost) ||
         b.entry.usedAt - a.entry.usedAt ||
+        Number(a.entry.isShared) - Number(b.entry.isShared) ||
         Number(b.entry.isFavorite) - Number(a.entry.isFavorite) ||
         compare(a.entry.title, b.entry.title),
     );

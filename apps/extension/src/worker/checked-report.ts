@@ -1,12 +1,13 @@
-import type { NewPasswordForm, Report } from "../messages.ts";
+import type { NewPasswordForm, Role } from "../messages.ts";
+import type { Report } from "../page-messages.ts";
 
-/** How many addresses of a form, and how many characters of its texts, are taken from a page. */
-const most = { actions: 20, rules: 2_000, userName: 500 };
+/** How many addresses of a form, and how many characters of these and of its texts, are taken from a page. */
+const most = { actions: 20, address: 300, rules: 2_000, userName: 500 };
 
 const originsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [])
-    .filter((one) => typeof one === "string" && URL.canParse(one))
-    .slice(0, most.actions);
+    .slice(0, most.actions)
+    .filter((one) => typeof one === "string" && one.length <= most.address && URL.canParse(one));
 const textIn = (value: unknown, length: number) => (typeof value === "string" ? value.slice(0, length) : "");
 const lengthIn = (value: unknown) => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : null);
 
@@ -20,6 +21,7 @@ function formIn(form: NewPasswordForm): NewPasswordForm {
   };
 }
 
+const allRoles = ["username", "current", "new", "code"] as const satisfies readonly Role[];
 const kinds = ["card", "identity"] as const;
 const detailsIn = (details: Report["details"]) =>
   kinds.flatMap((kind) => {
@@ -28,14 +30,30 @@ const detailsIn = (details: Report["details"]) =>
   });
 
 /** Returns a report of a content script within bounds: a broken page process can send anything. */
-export function checkedReport({ isFieldActive, isFrameActive, hasForm, actions, fresh, details }: Report): Report {
+export function checkedReport({
+  isFieldActive,
+  isFrameActive,
+  isWithinOrigin,
+  hasForm,
+  roles,
+  isChange,
+  actions,
+  fresh,
+  details,
+}: Report): Report {
   return {
     name: "report",
     isFieldActive: isFieldActive === true,
     isFrameActive: isFrameActive === true,
+    isWithinOrigin: isWithinOrigin === true,
     hasForm: hasForm === true,
+    roles: allRoles.filter((role) => Array.isArray(roles) && roles.includes(role)),
+    isChange: isChange === true,
     actions: originsIn(actions),
     details: detailsIn(details),
-    fresh: fresh?.form === undefined ? null : { form: formIn(fresh.form), actions: originsIn(fresh.actions) },
+    fresh:
+      typeof fresh?.form !== "object" || fresh.form === null
+        ? null
+        : { form: formIn(fresh.form), actions: originsIn(fresh.actions) },
   };
 }

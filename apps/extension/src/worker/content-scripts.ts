@@ -43,20 +43,27 @@ const nameButtonHere = (name: string): void => {
   globalThis.pomanderButtonName = name;
 };
 
+const isWanted = ({ isOn, leftOut }: PageSetting, address: string) => isOn && !leftOut.includes(domainOf(address));
+
+/** Whether the person wants the button in a document. */
+export async function hasButton(sender: chrome.runtime.MessageSender): Promise<boolean> {
+  const from = senderOf(sender);
+  return from !== null && isWanted((await readSettings()).button, from.tabAddress);
+}
+
 /** Loads what the person wants in a document, of which a field is used for the first time. */
 export async function takeTouch(sender: chrome.runtime.MessageSender): Promise<void> {
   const from = senderOf(sender);
   if (from === null) return;
   const { saving, button } = await readSettings();
-  const isWanted = ({ isOn, leftOut }: PageSetting, address: string) => isOn && !leftOut.includes(domainOf(address));
   const target = scriptTarget(from.tabId, from);
-  const hasButton = isWanted(button, from.tabAddress);
-  if (hasButton) {
+  const isButtonWanted = isWanted(button, from.tabAddress);
+  if (isButtonWanted) {
     const { button: name } = await barTextsOf(await chosenLanguage());
     await chrome.scripting.executeScript({ target, func: nameButtonHere, args: [name] });
   }
   const files = [
-    ...(hasButton ? ["button.js"] : []),
+    ...(isButtonWanted ? ["button.js"] : []),
     ...(isWanted(saving, from.address) && sender.tab?.incognito !== true ? ["capture.js"] : []),
   ];
   if (files.length > 0) await chrome.scripting.executeScript({ target, files });

@@ -2,7 +2,8 @@ import type { ListedEntry } from "../messages.ts";
 import { fillTab } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
 import { openPopup } from "./open-popup.ts";
-import { askedHosts, findDocument } from "./frames.ts";
+import { lockIfSlept } from "./lock.ts";
+import { findDocument, targetOf } from "./frames.ts";
 import { browserMessagesOf } from "../language/browser-messages.ts";
 import { chosenLanguage } from "../language/chosen-language.ts";
 
@@ -10,15 +11,18 @@ const menuId = "fill";
 
 /** Fills the one entry that fits, if nothing must be asked; else shows the choice. */
 async function fillOrAsk(tabId: number): Promise<void> {
+  await lockIfSlept();
   const document = await findDocument(tabId);
   // A field for a new password has a choice: the popup proposes one.
   const isChoice = document === null || (document.report.isFieldActive && document.report.fresh !== null);
-  if (!isChoice && askedHosts(document, document.report.actions).length === 0) {
-    const { address } = document;
+  const target = isChoice ? null : targetOf(document);
+  // The popup names a frame's host beside the tab's.
+  if (target !== null && target.tabHost === null && target.actionHosts.length === 0) {
+    const { address } = target;
     const entries = (await askHost({ name: "entriesFor", address })) as ListedEntry[];
     const [only] = entries;
     if (only !== undefined && entries.length === 1 && !only.isAsked && !only.reprompt) {
-      const outcome = await fillTab({ tabId, id: only.id, agreed: [] });
+      const outcome = await fillTab({ tabId, id: only.id, agreed: target });
       if (outcome.kind === "filled") return;
     }
   }

@@ -1,8 +1,8 @@
 import type { Unfilled } from "../fill/refusal.ts";
-import type { DetailKind, DetailValues, FillOutcome } from "../messages.ts";
+import type { Agreed, DetailKind, DetailValues, FillOutcome } from "../messages.ts";
 import { refusalOf } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
-import { findDocument, scriptTarget, targetOf } from "./frames.ts";
+import { findDocument, scriptTarget } from "./frames.ts";
 
 /** Runs in the document of a site, in the extension's own world. */
 function fillHere(kind: DetailKind, values: DetailValues, origin: string, allowed: string[]): Unfilled | "filled" {
@@ -10,12 +10,36 @@ function fillHere(kind: DetailKind, values: DetailValues, origin: string, allowe
   return run === undefined ? { why: "moved" } : (run.fillDetails(kind, values, { origin, allowed }) ?? "filled");
 }
 
+/** The fields of a card and an identity from which parts of a form are filled. */
+const filledFields = {
+  card: ["cardholder", "number", "expiry", "code", "brand"],
+  identity: [
+    "title",
+    "firstName",
+    "middleName",
+    "lastName",
+    "company",
+    "email",
+    "phone",
+    "address1",
+    "address2",
+    "address3",
+    "city",
+    "state",
+    "postalCode",
+    "country",
+  ],
+} as const satisfies Record<DetailKind, readonly string[]>;
+
+/** Returns the values that forms take: the page's process gets no PIN, and no number of a passport. */
+const onlyOf = (kind: DetailKind, values: DetailValues): DetailValues =>
+  Object.fromEntries(filledFields[kind].map((name) => [name, values[name] ?? ""]));
+
 interface DetailsRequest {
   tabId: number;
   id: string;
   kind: DetailKind;
-  /** Hosts to which the person agreed. */
-  agreed: readonly string[];
+  agreed: Agreed;
 }
 
 /** Fills a card or an identity, which belong to no site: only where the person has just been asked, with its name. */
@@ -28,13 +52,12 @@ export async function fillDetails({ tabId, id, kind, agreed }: DetailsRequest): 
   if (form === undefined) return { kind: "notFilled", why: "noForm" };
   const refused = refusalOf(document, form.actions, agreed);
   if (refused !== null) return refused;
-  if (!agreed.includes(targetOf(document).host)) return { kind: "notFilled", why: "moved" };
   const values = (await askHost({ name: "detailsFor", id, address })) as DetailValues | null;
   if (values === null) return { kind: "notFilled", why: "locked" };
   const [result] = await chrome.scripting.executeScript({
     target: scriptTarget(tabId, document),
     func: fillHere,
-    args: [kind, values, origin, form.actions],
+    args: [kind, onlyOf(kind, values), origin, form.actions],
   });
   const filled = (result?.result ?? { why: "moved" }) as Unfilled | "filled";
   return filled === "filled" ? { kind: "filled", isCodeCopied: false } : { kind: "notFilled", why: filled.why };

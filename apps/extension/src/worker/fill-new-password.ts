@@ -1,5 +1,5 @@
 import type { refusalOfNew } from "../fill/fill-form.ts";
-import type { LoginValues, NewPasswordOutcome, SentError } from "../messages.ts";
+import type { Agreed, LoginValues, NewPasswordOutcome, SentError } from "../messages.ts";
 import { fillDocument, refusalOf } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
 import { findDocument, scriptTarget } from "./frames.ts";
@@ -16,8 +16,7 @@ interface UseRequest {
   userName: string;
   /** The entry that gets the password; null: a new one. */
   id: string | null;
-  /** Hosts to which the person agreed. */
-  agreed: readonly string[];
+  agreed: Agreed;
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { Agreed, FillOutcome, LoginValues, Role } from "../messages.ts";
 import type { Filled } from "../fill/fill-form.ts";
-import type { FillOutcome, LoginValues } from "../messages.ts";
+import { isInsecure } from "../fill/refusal.ts";
 import { askHost } from "./host-calls.ts";
-import { askedHosts, findDocument, type ReportedDocument, scriptTarget } from "./frames.ts";
+import { findDocument, otherSites, type ReportedDocument, scriptTarget } from "./frames.ts";
 
 /** Runs in the document of a site, in the extension's own world. */
 function fillHere(values: LoginValues, origin: string, allowed: string[]): Filled | null {
@@ -27,40 +28,55 @@ export async function fillDocument(
  * Returns why a form of a document must not be filled; null: it may be.
  *
  * @param actions origins of other sites that the form is sent to
- * @param agreed hosts to which the person agreed
+ * @param agreed to what the person saw
  */
-export function refusalOf(
-  document: ReportedDocument,
-  actions: readonly string[],
-  agreed: readonly string[],
-): FillOutcome | null {
-  if (document.origin.startsWith("https:") && actions.some((action) => action.startsWith("http:")))
-    return { kind: "notFilled", why: "insecure" };
-  const isMoved = askedHosts(document, actions).some((host) => !agreed.includes(host));
-  return isMoved ? { kind: "notFilled", why: "moved" } : null;
+export function refusalOf(document: ReportedDocument, actions: readonly string[], agreed: Agreed): FillOutcome | null {
+  if (isInsecure(document.origin, actions)) return { kind: "notFilled", why: "insecure" };
+  // A page can leave for another one at any time, between the list of its entries and the choice too.
+  const { address, origin, tabAddress } = document;
+  const isSeen =
+    origin === agreed.origin &&
+    new URL(tabAddress).origin === agreed.tabOrigin &&
+    otherSites(actions, address).every((host) => agreed.actionHosts.includes(host));
+  return !isSeen ? { kind: "notFilled", why: "moved" } : null;
 }
 
 interface FillRequest {
   tabId: number;
   id: string;
-  /** Hosts to which the person agreed. */
-  agreed: readonly string[];
+  agreed: Agreed;
 }
+
+/** Returns the values that a form takes: the page's process gets no others. */
+const onlyFor = (roles: readonly Role[], { userName, password, code }: LoginValues): LoginValues => ({
+  userName: roles.includes("username") ? userName : "",
+  password: roles.includes("current") ? password : "",
+  code: roles.includes("code") ? code : "",
+  fresh: "",
+});
 
 /** Fills one entry into the document of a tab that has the focus, or is its page. */
 export async function fillTab({ tabId, id, agreed }: FillRequest): Promise<FillOutcome> {
   const document = await findDocument(tabId);
   if (document === null) return { kind: "notFilled", why: "noAccess" };
   const { address, report } = document;
-  if (!report.hasForm) return { kind: "notFilled", why: "noForm" };
+  if (!report.hasForm) return { kind: "notFilled", why: document.isInFrame ? "inFrame" : "noForm" };
   const refused = refusalOf(document, report.actions, agreed);
   if (refused !== null) return refused;
-  const values = (await askHost({ name: "valuesFor", id, address })) as LoginValues | null;
+  const values = (await askHost({
+    name: "valuesFor",
+    id,
+    address,
+    tabId,
+    isChange: report.isChange,
+  })) as LoginValues | null;
   if (values === null) return { kind: "notFilled", why: "locked" };
-  const filled = await fillDocument(tabId, document, values, report.actions);
+  const filled = await fillDocument(tabId, document, onlyFor(report.roles, values), report.actions);
   if (filled === null) return { kind: "notFilled", why: "moved" };
   if ("why" in filled) return { kind: "notFilled", why: filled.why };
-  if (values.code === "" || filled.roles.includes("code")) return { kind: "filled", isCodeCopied: false };
+  // A page that asks for the code asks for it after the password.
+  if (values.code === "" || !filled.roles.includes("current") || filled.roles.includes("code"))
+    return { kind: "filled", isCodeCopied: false };
   const { isCopied } = (await askHost({ name: "copy", id, part: "code" })) as { isCopied: boolean };
   return { kind: "filled", isCodeCopied: isCopied };
 }

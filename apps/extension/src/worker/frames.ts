@@ -1,5 +1,6 @@
 import { domainOf } from "../sites/site-of.ts";
-import type { FillTarget, Report } from "../messages.ts";
+import type { FillTarget } from "../messages.ts";
+import type { Report } from "../page-messages.ts";
 import { checkedReport } from "./checked-report.ts";
 
 /** A document of a tab, for scripts. */
@@ -15,10 +16,12 @@ export interface ReportedDocument extends DocumentPlace {
   address: string;
   tabAddress: string;
   report: Report;
+  /** Whether it takes no login, and a frame of it does, which a person must choose by a click. */
+  isInFrame: boolean;
 }
 
-/** How long a document's report may take after its script has run, in milliseconds. */
-const reportWait = 1_000;
+/** How long the reports of a tab's documents may take, and those of the frames of a page that takes no login, in milliseconds. */
+const [reportWait, frameWait] = [3_000, 500];
 
 /** How many documents of a tab are heard. */
 const maxFrames = 200;
@@ -33,12 +36,13 @@ const waiting = new Set<Waiting>();
 /** Returns which document of which tab sent a message, by what the browser says; null: one that is not heard. */
 export function senderOf(
   sender: chrome.runtime.MessageSender,
-): (Omit<ReportedDocument, "report"> & { tabId: number }) | null {
+): (Omit<ReportedDocument, "report" | "isInFrame"> & { tabId: number }) | null {
   const { tab, frameId, documentId, origin, url } = sender;
   if (tab?.id === undefined || tab.url === undefined || frameId === undefined) return null;
   if (origin === undefined || origin === "null" || !/^https?:/.test(origin)) return null;
-  // The address of a sandboxed frame is one that it does not have the rights of.
-  const address = url !== undefined && URL.parse(url)?.origin === origin ? url : `${origin}/`;
+  // The address of a sandboxed frame is one that it does not have the rights of; one of `blob:` names no host.
+  const isOwn = url !== undefined && /^https?:/.test(url) && URL.parse(url)?.origin === origin;
+  const address = isOwn ? url : `${origin}/`;
   return { tabId: tab.id, documentId, frameId, origin, address, tabAddress: tab.url };
 }
 
@@ -49,60 +53,87 @@ export function takeReport(report: Report, sender: chrome.runtime.MessageSender)
   const { tabId, ...document } = from;
   for (const { tabId: wanted, reports } of waiting) {
     if (wanted !== tabId || reports.size >= maxFrames) continue;
-    reports.set(document.frameId, { ...document, report: checkedReport(report) });
+    reports.set(document.frameId, { ...document, report: checkedReport(report), isInFrame: false });
   }
 }
 
-/** Runs `fill.js` in a tab and returns the document to be filled: the one with the focus, else the tab's own page. */
+/** Whether a document takes a login or a new password, or one of its fields was used last. */
+const isTaking = ({ report: { hasForm, fresh, isFieldActive } }: ReportedDocument) =>
+  hasForm || fresh !== null || isFieldActive;
+
+/**
+ * Runs `fill.js` in a tab and returns the document to be filled: the one with the focus, else the tab's own page, or the
+ * only frame of its origin that takes a login or a new password where the page takes neither. A frame of another origin is
+ * filled only if one of its fields has the focus.
+ */
 export async function findDocument(tabId: number): Promise<ReportedDocument | null> {
   const one: Waiting = { tabId, reports: new Map() };
   waiting.add(one);
   try {
-    await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, files: ["fill.js"] });
-    const until = Date.now() + reportWait;
-    while (!one.reports.has(0) && Date.now() < until) {
+    const run = { isDone: false, isRefused: false };
+    // This ends when the script has run in every frame, so never where one does not end loading; the others report before.
+    void chrome.scripting.executeScript({ target: { tabId, allFrames: true }, files: ["fill.js"] }).then(
+      () => (run.isDone = true),
+      () => (run.isRefused = true),
+    );
+    let until = Date.now() + reportWait;
+    const isComplete = () => {
+      const top = one.reports.get(0);
+      if (top === undefined || run.isDone) return top !== undefined;
+      if (top.report.isFrameActive) return false;
+      if (isTaking(top)) return true;
+      until = Math.min(until, Date.now() + frameWait);
+      return false;
+    };
+    while (!run.isRefused && !isComplete() && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-  } catch {
-    return null;
+    if (run.isRefused) return null;
   } finally {
     waiting.delete(one);
   }
-  const top = one.reports.get(0) ?? null;
-  const active = [...one.reports.values()].filter(({ frameId, report }) => frameId !== 0 && report.isFieldActive);
-  const isInFrame = top?.report.isFrameActive === true && active.length === 1;
-  return isInFrame ? (active[0] ?? null) : top;
+  const top = one.reports.get(0);
+  if (top === undefined) return null;
+  // A frame of the page's origin inside another site's frame is shown as that site likes.
+  const frames = [...one.reports.values()].filter(
+    ({ frameId, origin, report }) => frameId !== 0 && (origin !== top.origin || report.isWithinOrigin),
+  );
+  const [active, ...others] = frames.filter(({ report }) => report.isFieldActive);
+  if (top.report.isFrameActive && active !== undefined && others.length === 0) return active;
+  if (isTaking(top)) return top;
+  const taking = frames.filter(isTaking);
+  const [own, ...further] = taking.filter(({ origin }) => origin === top.origin);
+  if (own !== undefined && further.length === 0) return own;
+  return { ...top, isInFrame: taking.some(({ report }) => report.hasForm) };
 }
 
 /** Returns the hosts of those origins that are of another site than an address. */
-const otherSites = (origins: readonly string[], address: string) =>
-  origins.filter((origin) => domainOf(origin) !== domainOf(address)).map((origin) => new URL(origin).host);
+export const otherSites = (origins: readonly string[], address: string) =>
+  origins
+    .filter((origin) => /^https?:/.test(origin) && domainOf(origin) !== domainOf(address))
+    .map((origin) => new URL(origin).host);
 
 /** Returns what a person sees about a document before it is filled. */
-export function targetOf({ address, tabAddress, report: { actions, fresh, details } }: ReportedDocument): FillTarget {
-  const [host, tabHost] = [new URL(address).host, new URL(tabAddress).host];
+export function targetOf(document: ReportedDocument): FillTarget {
+  const { address, origin, tabAddress, report } = document;
+  const { actions, fresh, details } = report;
+  const host = new URL(address).host;
+  const { host: tabHost, origin: tabOrigin } = new URL(tabAddress);
   const isEncrypted = [address, tabAddress].every((one) => one.startsWith("https:"));
   return {
     address,
     host,
+    origin,
+    tabOrigin,
     site: domainOf(tabAddress),
-    tabHost: host === tabHost ? null : tabHost,
+    tabHost: origin === tabOrigin ? null : host === tabHost ? tabOrigin : tabHost,
     actionHosts: otherSites(actions, address),
+    isDetailRefused: !isEncrypted && details.length > 0,
     details: isEncrypted
       ? details.map((one) => ({ kind: one.kind, actionHosts: otherSites(one.actions, address) }))
       : [],
     fresh: fresh && { form: fresh.form, actionHosts: otherSites(fresh.actions, address) },
   };
-}
-
-/**
- * The hosts about which a person must be asked: a frame's of another site than the tab's, and a form's target.
- *
- * @param actions origins of other sites that the form is sent to
- */
-export function askedHosts({ address, tabAddress }: ReportedDocument, actions: readonly string[]): string[] {
-  const isForeign = domainOf(address) !== domainOf(tabAddress);
-  return [...(isForeign ? [new URL(address).host] : []), ...otherSites(actions, address)];
 }
 
 /** Returns a document as the target of a script. */

@@ -1,4 +1,5 @@
-import type { HostCall, HostReply, HostRequest, StoredSession } from "../messages.ts";
+import type { StoredSession } from "../messages.ts";
+import type { HostCall, HostReply, HostRequest } from "../requests.ts";
 
 /** The document that alone has the open vault, as the background of the extension reaches it. */
 export interface Host {

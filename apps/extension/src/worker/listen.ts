@@ -1,17 +1,19 @@
-import type { PageMessage, WorkerRequest } from "../messages.ts";
+import type { WorkerRequest } from "../requests.ts";
+import type { PageMessage } from "../page-messages.ts";
 import { addMenu, listenToFillCommands, renameMenu } from "./fill-command.ts";
 import { fillDetails } from "./fill-details.ts";
 import { fillNewPassword } from "./fill-new-password.ts";
 import { fillTab } from "./fill-tab.ts";
 import { askHost, type Host, isHostThere, setHost } from "./host-calls.ts";
-import { isTooMuch } from "./message-limit.ts";
+import { isTooLong, isTooMuch } from "./message-limit.ts";
 import { greetServer, versionFor } from "./server-page.ts";
-import { openPopup } from "./open-popup.ts";
+import { openPopupInFront } from "./open-popup.ts";
 import { changesBadge, showDueReminders } from "./reminder-badge.ts";
 import { findDocument, takeReport, targetOf } from "./frames.ts";
 import { settle, takePageMessage } from "./save-prompt.ts";
-import { restoreTouch, setInPages, takeTouch } from "./content-scripts.ts";
-import { lock, lockOrRefresh } from "./lock.ts";
+import { hasButton, restoreTouch, setInPages, takeTouch } from "./content-scripts.ts";
+import { lock, lockIfSlept, lockOrRefresh } from "./lock.ts";
+import { answerDialog, dialogOf, type DialogMode, listenToDialogs } from "./sign-in-dialogs.ts";
 
 const ownOrigin = new URL(chrome.runtime.getURL("")).origin;
 const lockAlarm = "lock";
@@ -21,6 +23,7 @@ const isOwnPage = ({ id, origin, url }: chrome.runtime.MessageSender) =>
   id === chrome.runtime.id && origin === ownOrigin && url !== undefined && new URL(url).origin === ownOrigin;
 
 async function serve(request: WorkerRequest): Promise<unknown> {
+  await lockIfSlept();
   switch (request.name) {
     case "host": {
       const answer = await askHost(request.request);
@@ -38,6 +41,10 @@ async function serve(request: WorkerRequest): Promise<unknown> {
       return fillDetails(request);
     case "useProposed":
       return fillNewPassword(request);
+    case "dialog":
+      return dialogOf(request.tabId);
+    case "answerDialog":
+      return answerDialog(request);
     case "setInPages":
       return setInPages(request.part, request.isOn);
     case "settled":
@@ -60,13 +67,14 @@ async function restoreIfGone(): Promise<void> {
 /** Takes a message of a content script in a tab. */
 async function take(message: PageMessage, sender: chrome.runtime.MessageSender, tabId: number): Promise<void> {
   if (message.name === "touched") await takeTouch(sender);
-  else if (message.name === "button") await openPopup(tabId);
-  else await takePageMessage(message, sender);
+  else if (message.name !== "button") await takePageMessage(message, sender);
+  else if (await hasButton(sender)) await openPopupInFront(tabId);
 }
 
 /** Listens to the browser, at once: it starts this for an event, which would be lost otherwise. */
-export function listen(host: Host): void {
+export function listen(host: Host, dialogMode: DialogMode): void {
   setHost(host);
+  listenToDialogs(dialogMode);
   chrome.runtime.onMessage.addListener((message: WorkerRequest | PageMessage, sender, reply) => {
     if (isOwnPage(sender)) {
       serve(message as WorkerRequest).then(
@@ -76,6 +84,7 @@ export function listen(host: Host): void {
       return true;
     }
     if (sender.id !== chrome.runtime.id || sender.tab?.id === undefined) return false;
+    if (isTooLong(message)) return false;
     const page = message as PageMessage;
     if (page.name === "here") {
       if (isTooMuch(sender.tab.id)) return false;

@@ -12,3 +12,29 @@ export function isTooMuch(tabId: number): boolean {
   counts.set(tabId, counted);
   return counted.count > most;
 }
+
+/** How much is in a message at most: each character of its texts and names counts, and each other value as one. */
+const longest = 65_536;
+
+/** Returns what a value counts by itself. An array of bytes, or another one, is not read if it alone is too long. */
+function lengthOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength + 1;
+  return typeof value === "string" || Array.isArray(value) ? value.length + 1 : 1;
+}
+
+/** Whether a message has more in it than one of a content script needs. */
+export function isTooLong(message: unknown): boolean {
+  let length = 0;
+  const unread = [message];
+  while (unread.length > 0) {
+    const value = unread.pop();
+    length += lengthOf(value);
+    if (length > longest) return true;
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, member] of Object.entries(value)) {
+      length += name.length;
+      unread.push(member);
+    }
+  }
+  return length > longest;
+}

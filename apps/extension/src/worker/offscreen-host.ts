@@ -1,4 +1,4 @@
-import type { HostCall, HostReply } from "../messages.ts";
+import type { HostCall, HostReply } from "../requests.ts";
 import type { Host } from "./host-calls.ts";
 
 const page = "vault.html";
@@ -14,17 +14,23 @@ declare const clients: {
   matchAll(options: { type: "all"; includeUncontrolled: true }): Promise<HostClient[]>;
 };
 
-/** Returns the one client whose address is that of the host. */
-async function findHost(): Promise<HostClient | null> {
+async function isThere(): Promise<boolean> {
+  const contextTypes = ["OFFSCREEN_DOCUMENT" as chrome.runtime.ContextType];
+  return (await chrome.runtime.getContexts({ contextTypes })).length > 0;
+}
+
+/** Returns the clients at the host's address: the offscreen document, and tabs that were opened there, which never answer. */
+async function clientsOfPage(): Promise<HostClient[]> {
+  if (!(await isThere())) return [];
   const all = await clients.matchAll({ type: "all", includeUncontrolled: true });
-  return all.find(({ url }) => url === chrome.runtime.getURL(page)) ?? null;
+  return all.filter(({ url }) => url === chrome.runtime.getURL(page));
 }
 
 let creating: Promise<void> | null = null;
 
-async function hostClient(): Promise<HostClient> {
-  const found = await findHost();
-  if (found !== null && creating === null) return found;
+async function hostClients(): Promise<HostClient[]> {
+  const found = await clientsOfPage();
+  if (found.length > 0 && creating === null) return found;
   creating ??= chrome.offscreen
     .createDocument({
       url: page,
@@ -37,8 +43,8 @@ async function hostClient(): Promise<HostClient> {
     });
   await creating;
   for (let waited = 0; waited < loading.limit; waited += loading.step) {
-    const client = await findHost();
-    if (client !== null) return client;
+    const made = await clientsOfPage();
+    if (made.length > 0) return made;
     await new Promise((resolve) => setTimeout(resolve, loading.step));
   }
   throw new Error("The host did not start");
@@ -46,16 +52,20 @@ async function hostClient(): Promise<HostClient> {
 
 /** The host in Chromium: an offscreen document, which outlives the worker. */
 export const offscreenHost: Host = {
-  isThere: async () => (await findHost()) !== null,
+  isThere,
   async answer(call) {
-    const client = await hostClient();
-    const { port1, port2 } = new MessageChannel();
-    const reply = new Promise<HostReply>((resolve) => {
-      port1.onmessage = ({ data }) => resolve(data as HostReply);
+    const ports: MessagePort[] = [];
+    const asked = (await hostClients()).map((client) => {
+      const { port1, port2 } = new MessageChannel();
+      ports.push(port1);
+      const reply = new Promise<HostReply>((resolve) => {
+        port1.onmessage = ({ data }) => resolve(data as HostReply);
+      });
+      client.postMessage(call, [port2]);
+      return reply;
     });
-    client.postMessage(call, [port2]);
-    const replied = await reply;
-    port1.close();
+    const replied = await Promise.race(asked);
+    for (const port of ports) port.close();
     return replied;
   },
 };

@@ -1,4 +1,4 @@
-import type { HostRequestName } from "../messages.ts";
+import type { HostRequestName } from "../requests.ts";
 import { askHost } from "./host-calls.ts";
 
 const most = 99;

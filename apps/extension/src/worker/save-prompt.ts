@@ -1,7 +1,8 @@
-import { type BarTexts, type NotedLogin, type PageMessage, type SavePrompt, sentLoginLifetime } from "../messages.ts";
+import { type HostState, type NotedLogin, type SavePrompt, sentLoginLifetime } from "../messages.ts";
+import type { BarTexts, PageMessage } from "../page-messages.ts";
 import { domainOf } from "../sites/site-of.ts";
 import { askHost } from "./host-calls.ts";
-import { openPopup } from "./open-popup.ts";
+import { openPopupInFront } from "./open-popup.ts";
 import { type DocumentPlace, scriptTarget, senderOf } from "./frames.ts";
 import { chosenLanguage } from "../language/chosen-language.ts";
 import { barTextsOf } from "./bar-languages.ts";
@@ -11,7 +12,7 @@ const setBadge = (tabId: number, text: string | null) =>
   chrome.action.setBadgeText({ tabId, text: text as string }).catch(() => undefined);
 
 /** Runs in a page of a site, in the extension's own world. */
-const asksHere = (): boolean => globalThis.pomanderCapture?.asksForPassword() ?? false;
+const asksHere = (): boolean => globalThis.pomanderFill?.asksForPassword() ?? false;
 const showHere = (bar: BarTexts): void => globalThis.pomanderBar?.(bar);
 
 const isNotedHere = (): boolean => globalThis.pomanderCapture !== undefined;
@@ -20,7 +21,7 @@ const inPage = (tabId: number) => ({ tabId, frameIds: [0] });
 
 /** Whether the page that followed asks for the password again: then it was probably refused. */
 async function isRefused(tabId: number): Promise<boolean> {
-  await chrome.scripting.executeScript({ target: inPage(tabId), files: ["capture.js"] });
+  await chrome.scripting.executeScript({ target: inPage(tabId), files: ["fill.js"] });
   const [answer] = await chrome.scripting.executeScript({ target: inPage(tabId), func: asksHere });
   return answer?.result === true;
 }
@@ -50,19 +51,23 @@ async function prompt(tabId: number, isNextPage: boolean): Promise<void> {
   const noted = (await askHost({ name: "noted", tabId })) as { address: string; isNew: boolean } | null;
   if (noted === null) return settle(tabId);
   const { url = "" } = await chrome.tabs.get(tabId);
-  const isPage = /^https?:/.test(url) && domainOf(url) === domainOf(noted.address);
+  const { server } = (await askHost({ name: "state" })) as HostState;
+  // No script runs in the server's own pages, which may be of the same site.
+  const isServers = server !== null && URL.parse(url)?.hostname === new URL(server).hostname;
+  const isPage = /^https?:/.test(url) && domainOf(url) === domainOf(noted.address) && !isServers;
   if (isPage && isNextPage && !noted.isNew && (await isRefused(tabId))) return;
   const answer = (await askHost({ name: "prompt", tabId, isPage })) as SavePrompt;
   if (answer.kind === "none") return settle(tabId);
   await setBadge(tabId, "+");
   if (answer.kind === "badge") return;
   const { open: save, notNow, never, ...questions } = await barTextsOf(await chosenLanguage());
-  const question = (answer.isUpdate ? questions.update : questions.save)(answer.host);
+  const asked = [questions.save(answer.host), questions.update(answer.host)];
+  const [question = "", other = ""] = answer.isUpdate ? asked.toReversed() : asked;
   await chrome.scripting.executeScript({ target: inPage(tabId), files: ["bar.js"] });
   await chrome.scripting.executeScript({
     target: inPage(tabId),
     func: showHere,
-    args: [{ question, save, notNow, never }],
+    args: [{ question, other, save, notNow, never }],
   });
 }
 
@@ -97,6 +102,15 @@ async function note(login: NotedLogin, from: DocumentPlace): Promise<void> {
   if (isUnasked() && (await hasNextPage(tabId, from)) && isUnasked()) await prompt(tabId, true);
 }
 
+/** Whether the login that waits in a tab is of the site of an address: a page answers about no other's. */
+async function isOfWaiting(tabId: number, address: string): Promise<boolean> {
+  const noted = (await askHost({ name: "noted", tabId })) as { address: string } | null;
+  return noted !== null && domainOf(noted.address) === domainOf(address);
+}
+
+/** The longest user name and password that are taken from a page, in characters. */
+const maxLength = 8_192;
+
 /** Takes a message about a login. Its place is what the browser says, never what it says itself. */
 export async function takePageMessage(message: PageMessage, sender: chrome.runtime.MessageSender): Promise<void> {
   const from = senderOf(sender);
@@ -107,14 +121,15 @@ export async function takePageMessage(message: PageMessage, sender: chrome.runti
       const { userName, password, isNew } = message;
       if (typeof userName !== "string" || typeof password !== "string") return;
       if (domainOf(address) !== domainOf(tabAddress)) return;
-      return note({ tabId, address, userName, password, isNew: isNew === true }, from);
+      if (userName.length > maxLength || password.length > maxLength) return;
+      return note({ tabId, address, userName, password, isNew: isNew === true, isFrame: frameId !== 0 }, from);
     }
     case "formGone":
       if (sent.has(tabId)) await prompt(tabId, false);
       return;
     case "bar":
-      if (frameId !== 0) return;
-      if (message.action === "save") return openPopup(tabId);
+      if (frameId !== 0 || !(await isOfWaiting(tabId, address))) return;
+      if (message.action === "save") return openPopupInFront(tabId);
       await askHost({ name: "dismiss", tabId, isNever: message.action === "never" });
       await settle(tabId);
       return;

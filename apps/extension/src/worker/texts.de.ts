@@ -4,9 +4,9 @@ import type { english } from "./texts.ts";
 /** Returns the texts in pages of sites in German. */
 export const german = (): TextsOf<typeof english> => ({
   save: (host) => `Zugangsdaten für ${host} speichern?`,
-  update: (host) => `Passwort für ${host} aktualisieren?`,
+  update: (host) => `Zugangsdaten für ${host} aktualisieren?`,
   open: "Speichern\u00a0…",
   notNow: "Nicht jetzt",
-  never: "Hier nie",
+  never: "Nie",
   button: "Mit Pomander ausfüllen",
 });

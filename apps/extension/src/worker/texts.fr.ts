@@ -4,9 +4,9 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the bar in pages of sites in French. */
 export const french = (): TextsOf<typeof english> => ({
   save: (host) => `Enregistrer l’identifiant pour ${host}\u00a0?`,
-  update: (host) => `Mettre à jour le mot de passe pour ${host}\u00a0?`,
+  update: (host) => `Mettre à jour l’identifiant pour ${host}\u00a0?`,
   open: "Enregistrer…",
   notNow: "Pas maintenant",
   button: "Remplir avec Pomander",
-  never: "Jamais ici",
+  never: "Jamais",
 });

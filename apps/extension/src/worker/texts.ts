@@ -1,9 +1,9 @@
 /** Every text in pages of sites: of the bar, and of the button in fields. */
 export const english = () => ({
   save: (host: string) => `Save the login for ${host}?`,
-  update: (host: string) => `Update the password for ${host}?`,
+  update: (host: string) => `Update the login for ${host}?`,
   open: "Save…",
   notNow: "Not now",
-  never: "Never here",
+  never: "Never for this site",
   button: "Fill with Pomander",
 });

@@ -1,4 +1,4 @@
 import { listen } from "./listen.ts";
 import { offscreenHost } from "./offscreen-host.ts";
 
-listen(offscreenHost);
+listen(offscreenHost, "asyncBlocking");

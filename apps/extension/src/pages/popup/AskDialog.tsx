@@ -13,16 +13,23 @@ import { errorText } from "../error-text.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
-  /** The entry that is used; null: a new password. */
+  /** The entry that is used, or asks before it gets a new password; null: no entry. */
   entry: ListedEntry | null;
   /** The document that would be filled; null: a part of the entry is copied. */
   target: Pick<FillTarget, "host" | "tabHost" | "actionHosts"> | null;
+  /** The question and its button, if they are not of filling or copying. */
+  words?: { title: string; go: string };
   onAgree: () => void;
   onCancel: () => void;
 }
 
 /** Asks before an entry is used: names every host that gets it, and takes the master password where the entry wants it. */
-export function AskDialog({ entry, target, onAgree, onCancel }: Props) {
+export function AskDialog({ entry, target, words, onAgree, onCancel }: Props) {
+  const { title, go } =
+    words ??
+    (target === null
+      ? { title: texts.ask.copyTitle, go: texts.ask.copy }
+      : { title: texts.ask.title, go: texts.ask.go });
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   const agree = async () => {
@@ -37,11 +44,15 @@ export function AskDialog({ entry, target, onAgree, onCancel }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          // The form that asks is no form around this one, but hears its events.
+          event.stopPropagation();
           void agree().catch(() => setProblem(texts.failed));
         }}
       >
-        <DialogTitle id="ask-title">{target === null ? texts.ask.copyTitle : texts.ask.title}</DialogTitle>
-        <DialogContent>
+        <DialogTitle id="ask-title" sx={{ overflowWrap: "anywhere" }}>
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ overflowWrap: "anywhere" }}>
           {target !== null && entry !== null && entry.type !== "login" && (
             <Typography>{texts.ask.site(entry.title, target.host)}</Typography>
           )}
@@ -70,7 +81,7 @@ export function AskDialog({ entry, target, onAgree, onCancel }: Props) {
         <DialogActions>
           <Button onClick={onCancel}>{texts.ask.cancel}</Button>
           <Button type="submit" variant="contained">
-            {target === null ? texts.ask.copy : texts.ask.go}
+            {go}
           </Button>
         </DialogActions>
       </form>

@@ -1,7 +1,9 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import type { ListedEntry } from "../../messages.ts";
+import { EntryText } from "./EntryText.tsx";
 import { texts } from "./texts.ts";
 
 /** The value of the choice that makes a new entry. */
@@ -18,13 +20,14 @@ interface Props {
 /** Lets a person choose the entry that gets a password, or a new one. */
 export function EntryChoice({ label, entries, chosen, onChoose }: Props) {
   return (
-    <RadioGroup value={chosen} onChange={(_, value) => onChoose(value)} aria-label={label}>
+    <RadioGroup value={chosen} onChange={(_, value) => onChoose(value)} aria-labelledby="entry-choice">
+      <FormLabel id="entry-choice">{label}</FormLabel>
       {entries.map(({ id, title, userName, vaultName }) => (
         <FormControlLabel
           key={id}
           value={id}
           control={<Radio size="small" />}
-          label={[title, texts.place(userName, vaultName)].filter((part) => part !== "").join(" · ")}
+          label={<EntryText title={title} vaultName={vaultName} facts={[userName]} />}
         />
       ))}
       <FormControlLabel value={asNew} control={<Radio size="small" />} label={texts.save.asNew} />

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useCallback, useEffect, useState } from "react";
-import type { FillTarget, NewPasswordForm, ProposedPassword } from "../../messages.ts";
+import type { FillTarget, ListedEntry, NewPasswordForm, ProposedPassword } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { errorText } from "../error-text.ts";
 import { AskDialog } from "./AskDialog.tsx";
@@ -29,20 +29,27 @@ function useProposal(tabId: number, { address }: FillTarget, form: NewPasswordFo
   return { proposal, again: () => void propose(true) };
 }
 
-/** Offers a password for a form that sets one: it is stored first, then filled. Nothing is chosen before the person does. */
+/** Returns the entry that a change is most likely of: the only one, if it is the person's own; empty: none. */
+function likelyOf([only, ...others]: readonly ListedEntry[]): string {
+  return only !== undefined && others.length === 0 && only.vaultName === null ? only.id : "";
+}
+
+/** Offers a password for a form that sets one: it is stored first, then filled. */
 export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Props) {
   const { proposal, again } = useProposal(tabId, target, form);
   const [userName, setUserName] = useState(form.userName);
-  const [chosen, setChosen] = useState(form.isChange ? "" : asNew);
+  const [chosen, setChosen] = useState<string | null>(form.isChange ? null : asNew);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
   if (proposal === null) return null;
   const { password, updates } = proposal;
-  const choice = updates.length === 0 ? asNew : chosen;
+  const choice = updates.length === 0 ? asNew : (chosen ?? likelyOf(updates));
+  const guarded = updates.find(({ id, reprompt }) => id === choice && reprompt) ?? null;
 
   const fill = async () => {
-    const agreed = [...(target.tabHost === null ? [] : [target.host]), ...actionHosts];
+    const { origin, tabOrigin } = target;
+    const agreed = { origin, tabOrigin, actionHosts };
     const id = choice === asNew ? null : choice;
     const outcome = await askWorker("useProposed", { tabId, userName: userName.trim(), id, agreed });
     if (outcome.kind === "filled") window.close();
@@ -65,7 +72,7 @@ export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Pro
       sx={{ gap: 1.5 }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (target.tabHost !== null || actionHosts.length > 0) setIsAsking(true);
+        if (target.tabHost !== null || actionHosts.length > 0 || guarded !== null) setIsAsking(true);
         else begin();
       }}
     >
@@ -102,7 +109,7 @@ export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Pro
       </Stack>
       {isAsking && (
         <AskDialog
-          entry={null}
+          entry={guarded}
           target={{ ...target, actionHosts }}
           onAgree={begin}
           onCancel={() => setIsAsking(false)}

@@ -7,49 +7,63 @@ import { useState } from "react";
 import type { SaveOffer } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { errorText } from "../error-text.ts";
+import { AskDialog } from "./AskDialog.tsx";
 import { asNew, EntryChoice } from "./EntryChoice.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
   tabId: number;
   offer: SaveOffer;
-  onSettled: () => void;
+  /** Whether the server can't be reached, so that nothing can be saved. */
+  isOffline: boolean;
+  /** Called when it is saved, or dropped, with the text that says so; empty: none. */
+  onSettled: (text: string) => void;
 }
 
-/** Asks whether a login that was sent is saved, and into which entry. Nothing is chosen before the person does. */
-export function SaveLogin({ tabId, offer: { host, userName: sent, updates }, onSettled }: Props) {
+/** Asks whether a login that was sent is saved, and into which entry. */
+export function SaveLogin({ tabId, offer, isOffline, onSettled }: Props) {
+  const { number, host, userName: sent, updates, obvious, addsUserName } = offer;
   const [userName, setUserName] = useState(sent);
-  const [chosen, setChosen] = useState(updates.length === 0 ? asNew : "");
+  const [chosen, setChosen] = useState(updates.length === 0 ? asNew : (obvious ?? ""));
+  const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  const settle = async (work: () => Promise<string>) => {
+  const isNew = chosen === asNew;
+  const guarded = updates.find(({ id, reprompt }) => id === chosen && reprompt) ?? null;
+
+  const settle = async (work: () => Promise<string>, done = "") => {
     setIsBusy(true);
     const failure = await work().catch(() => texts.save.failed);
     setIsBusy(false);
     setProblem(failure);
     if (failure !== "") return;
     await askWorker("settled", { tabId });
-    onSettled();
+    onSettled(done);
   };
   const save = () =>
     settle(async () => {
-      const { error } = await askHost("save", { tabId, userName, id: chosen === asNew ? null : chosen });
+      const { error } = await askHost("save", {
+        tabId,
+        number,
+        userName: isNew ? userName : sent,
+        id: isNew ? null : chosen,
+      });
       return error === null ? "" : errorText(error, texts.save.failed);
-    });
+    }, texts.saved);
   const dismiss = (isNever: boolean) =>
     settle(async () => {
       await askHost("dismiss", { tabId, isNever });
       return "";
     });
-  const isNew = chosen === asNew;
   return (
     <Stack
       component="form"
       sx={{ gap: 2 }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== "") void save();
+        if (guarded !== null) setIsAsking(true);
+        else if (chosen !== "") void save();
       }}
     >
       <Typography component="h2" variant="subtitle2">
@@ -59,6 +73,7 @@ export function SaveLogin({ tabId, offer: { host, userName: sent, updates }, onS
       {updates.length > 0 && (
         <EntryChoice label={texts.newPassword.choice} entries={updates} chosen={chosen} onChoose={setChosen} />
       )}
+      {addsUserName && !isNew && chosen !== "" && <Typography>{texts.save.addsUserName(sent)}</Typography>}
       {isNew && (
         <TextField
           label={texts.save.userName}
@@ -68,13 +83,25 @@ export function SaveLogin({ tabId, offer: { host, userName: sent, updates }, onS
           onChange={(event) => setUserName(event.target.value)}
         />
       )}
-      <Button type="submit" variant="contained" loading={isBusy} disabled={chosen === ""}>
+      <Button type="submit" variant="contained" loading={isBusy} disabled={chosen === "" || isOffline}>
         {isNew ? texts.save.submit : texts.save.update}
       </Button>
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button onClick={() => void dismiss(false)}>{texts.save.notNow}</Button>
         <Button onClick={() => void dismiss(true)}>{texts.save.never}</Button>
       </Stack>
+      {isAsking && (
+        <AskDialog
+          entry={guarded}
+          target={null}
+          words={{ title: texts.save.updateTitle(host), go: texts.save.update }}
+          onAgree={() => {
+            setIsAsking(false);
+            void save();
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -24,7 +24,11 @@ export function SiteButton({ site }: { site: string }) {
   };
   return (
     <>
-      <Button size="small" sx={{ alignSelf: "flex-start" }} onClick={() => void change().catch(() => undefined)}>
+      <Button
+        size="small"
+        sx={{ alignSelf: "flex-start", textAlign: "start" }}
+        onClick={() => void change().catch(() => undefined)}
+      >
         {isLeftOut ? texts.showButton(site) : texts.hideButton(site)}
       </Button>
       {isChanged && (

@@ -2,12 +2,14 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
 import { askHost } from "../ask.ts";
 import { useSteps } from "../use-steps.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
+  tabId: number | null;
   email: string | null;
   /** Whether the person has opened the vault with a passkey here. */
   hasPasskey: boolean;
@@ -16,8 +18,17 @@ interface Props {
   onQuestion: () => void;
 }
 
-export function Unlock({ email, hasPasskey, onOpen, onQuestion }: Props) {
+/** Takes the master password, and says what it is wanted for. */
+export function Unlock({ tabId, email, hasPasskey, onOpen, onQuestion }: Props) {
   const [password, setPassword] = useState("");
+  const [waiting, setWaiting] = useState<string | null>(null);
+  useEffect(() => {
+    if (tabId === null) return;
+    askHost("noted", { tabId }).then(
+      (noted) => setWaiting(noted && new URL(noted.address).host),
+      () => undefined,
+    );
+  }, [tabId]);
   const steps = useSteps({ failed: texts.unlock.failed, onDone: onOpen, onSetup: onQuestion });
   const unlock = () =>
     steps.run(async () => {
@@ -34,6 +45,7 @@ export function Unlock({ email, hasPasskey, onOpen, onQuestion }: Props) {
         void unlock();
       }}
     >
+      <Typography>{waiting === null ? texts.unlock.locked : texts.unlock.waiting(waiting)}</Typography>
       {steps.problem !== "" && <Alert severity="error">{steps.problem}</Alert>}
       <TextField
         label={texts.unlock.password}
@@ -41,6 +53,8 @@ export function Unlock({ email, hasPasskey, onOpen, onQuestion }: Props) {
         type="password"
         autoComplete="off"
         autoFocus
+        error={steps.problem !== ""}
+        slotProps={{ htmlInput: { readOnly: steps.isBusy } }}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

@@ -9,6 +9,7 @@ import { showPage } from "../Page.tsx";
 import { useHostState } from "../use-state-of-host.ts";
 import { Entries } from "./Entries.tsx";
 import { SaveLogin } from "./SaveLogin.tsx";
+import { SignInDialog } from "./SignInDialog.tsx";
 import { texts } from "./texts.ts";
 import { Unlock } from "./Unlock.tsx";
 import { useGuard } from "./use-guard.ts";
@@ -31,15 +32,21 @@ function useTabId(): number | null {
 }
 
 /** Shows the login that waits to be saved, else those that can be filled. */
-function Logins({ tabId, ...entries }: ComponentProps<typeof Entries>) {
+function Logins({ tabId, ...entries }: Omit<ComponentProps<typeof Entries>, "done">) {
   const [offer, setOffer] = useState<SaveOffer | null | undefined>(undefined);
+  const [done, setDone] = useState("");
   useEffect(() => {
     if (tabId === null) return;
     askHost("offer", { tabId }).then(setOffer, () => setOffer(null));
   }, [tabId]);
-  if (tabId === null || offer === null) return <Entries tabId={tabId} {...entries} />;
+  if (tabId === null || offer === null) return <Entries tabId={tabId} {...entries} done={done} />;
   if (offer === undefined) return null;
-  return <SaveLogin tabId={tabId} offer={offer} onSettled={() => setOffer(null)} />;
+  const { isOffline } = entries;
+  const settle = (text: string) => {
+    setDone(text);
+    setOffer(null);
+  };
+  return <SaveLogin tabId={tabId} offer={offer} isOffline={isOffline} onSettled={settle} />;
 }
 
 function Popup() {
@@ -50,23 +57,31 @@ function Popup() {
   if (status === "disconnected" || status === "signedOut")
     return (
       <Stack sx={{ gap: 2 }}>
-        <Typography>{texts.connect.lead}</Typography>
+        <Typography>{server === null ? texts.connect.lead : texts.connect.signInLead(new URL(server).host)}</Typography>
         <Button variant="contained" onClick={() => openTab("tab.html")}>
           {status === "signedOut" ? texts.connect.signIn : texts.connect.open}
         </Button>
       </Stack>
     );
   if (status === "locked")
-    return <Unlock email={email} hasPasskey={hasPasskey} onOpen={read} onQuestion={() => openTab("tab.html")} />;
+    return (
+      <Unlock
+        tabId={tabId}
+        email={email}
+        hasPasskey={hasPasskey}
+        onOpen={read}
+        onQuestion={() => openTab("tab.html")}
+      />
+    );
   return (
     <Stack sx={{ gap: 2 }}>
       {isOffline && <Alert severity="info">{texts.offline}</Alert>}
       {status === "notVerified" ? (
         <Alert severity="warning">{texts.notVerified}</Alert>
       ) : (
-        <Logins tabId={tabId} isOffline={isOffline} onRefreshed={read} />
+        <Logins tabId={tabId} server={server ?? ""} isOffline={isOffline} onRefreshed={read} />
       )}
-      <Stack direction="row" sx={{ justifyContent: "space-between" }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap" }}>
         <Button onClick={() => openTab(server ?? "tab.html")}>{texts.openPomander}</Button>
         <Button onClick={() => openTab("tab.html")}>{texts.settings}</Button>
         <Button onClick={() => void askHost("lock", {}).then(read)}>{texts.lock}</Button>
@@ -75,14 +90,21 @@ function Popup() {
   );
 }
 
+/** The tab whose sign-in dialog this window asks about; null: it is the popup. */
+const dialogTab = new URLSearchParams(location.search).get("dialog");
+
 function Page() {
   const isGuarded = useGuard();
   return (
-    <Stack component="main" aria-busy={isGuarded} sx={{ padding: 2, width: 360, minHeight: 120 }}>
+    <Stack
+      component="main"
+      aria-busy={isGuarded}
+      sx={{ padding: 2, width: 360, minHeight: 120, overflowWrap: "anywhere" }}
+    >
       <Typography component="h1" variant="subtitle1" sx={{ marginBottom: 1 }}>
         {texts.title}
       </Typography>
-      <Popup />
+      {dialogTab === null ? <Popup /> : <SignInDialog tabId={Number(dialogTab)} />}
     </Stack>
   );
 }

@@ -4,26 +4,50 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { askHost } from "../ask.ts";
+import { isPomander } from "./check-server.ts";
 import { Form } from "./Form.tsx";
 import { serverOrigin } from "./server-address.ts";
 import { texts } from "./texts.ts";
 
+interface Props {
+  /** The name of the connected server's host; null: there is none. */
+  connectedHost: string | null;
+  onConnected: () => void;
+  /** Keeps the server that is connected; null: there is none. */
+  onCancel: (() => void) | null;
+}
+
 /** Takes the server's address, and asks the browser for access to it: the click is what the browser wants. */
-export function Connect({ onConnected }: { onConnected: () => void }) {
+export function Connect({ connectedHost, onConnected, onCancel }: Props) {
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
   const connect = async () => {
     const server = serverOrigin(address);
     if (server === null) return setProblem(texts.connect.malformed);
     // A pattern of hosts has no port.
     const { protocol, hostname } = new URL(server);
-    const isAllowed = await chrome.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
+    const origins = [`${protocol}//${hostname}/*`];
+    const isAllowed = await chrome.permissions.request({ origins });
     if (!isAllowed) return setProblem(texts.connect.refused);
+    if (!(await isPomander(server))) {
+      // The access was asked for this server alone.
+      if (hostname !== connectedHost) await chrome.permissions.remove({ origins }).catch(() => undefined);
+      return setProblem(texts.connect.notPomander(new URL(server).host));
+    }
     await askHost("connect", { server });
     onConnected();
   };
   return (
-    <Form onSubmit={() => void connect().catch(() => setProblem(texts.failed))}>
+    <Form
+      onSubmit={() => {
+        setProblem("");
+        setIsBusy(true);
+        void connect()
+          .catch(() => setProblem(texts.failed))
+          .finally(() => setIsBusy(false));
+      }}
+    >
       <Typography variant="h5" component="h1">
         {texts.connect.title}
       </Typography>
@@ -36,9 +60,10 @@ export function Connect({ onConnected }: { onConnected: () => void }) {
         value={address}
         onChange={(event) => setAddress(event.target.value)}
       />
-      <Button type="submit" variant="contained">
+      <Button type="submit" variant="contained" loading={isBusy}>
         {texts.connect.submit}
       </Button>
+      {onCancel !== null && <Button onClick={onCancel}>{texts.connect.cancel}</Button>}
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import type { InPages, PageSetting, PageSettings } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
+import { SignInDialogs } from "./SignInDialogs.tsx";
 import { texts } from "./texts.ts";
 
 const allSites = { origins: ["https://*/*", "http://*/*"] };
@@ -83,6 +84,7 @@ export function InSites() {
           onAgain={(site) => void again(part, site).catch(fail)}
         />
       ))}
+      <SignInDialogs sites={allSites} onProblem={setProblem} />
     </Stack>
   );
 }

@@ -51,7 +51,7 @@ function WarningStep({ warning, steps }: { warning: SecurityWarning; steps: Step
 }
 
 function FirstVisitStep({ visit, steps }: { visit: FirstVisit; steps: Steps }) {
-  const { title, lead, entries, checkCode, question, yes, no } = texts.firstVisit;
+  const { title, lead, entries, checkCode, compare, question, yes, no } = texts.firstVisit;
   return (
     <Form onSubmit={() => void steps.answer(true)}>
       <Typography variant="h5" component="h1">
@@ -64,6 +64,7 @@ function FirstVisitStep({ visit, steps }: { visit: FirstVisit; steps: Steps }) {
         <Typography component="dt">{checkCode}</Typography>
         <Typography component="dd">{visit.checkCode.code}</Typography>
       </Stack>
+      <Typography>{compare}</Typography>
       <Typography>{question}</Typography>
       <Button type="submit" variant="contained">
         {yes}

@@ -54,6 +54,8 @@ export function SignIn({ server, email, hasPasskey, steps, note, onLeave }: Prop
         type="password"
         autoComplete="off"
         autoFocus={isLocked}
+        error={steps.problem !== ""}
+        slotProps={{ htmlInput: { readOnly: steps.isBusy } }}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

@@ -19,9 +19,9 @@ export type CheckOutcome =
   /** A request got no complete reply, and the others show no fault. */
   | { kind: "unreached" };
 
-/** The size of the settings that are read, in bytes, and how long a reply may take, in milliseconds. */
+/** The size of the settings that are read, in bytes, and how long a reply may take, in milliseconds; the one that says what a server is. */
 const maxSettingsBytes = 64 * 1024;
-const withinMs = 60_000;
+const [withinMs, knownWithinMs] = [60_000, 15_000];
 const versionForm = /^\d{1,5}(\.\d{1,5}){0,3}([-+][\w.+-]{1,30})?$/;
 
 interface Check {
@@ -40,14 +40,13 @@ export async function checkServer({ server, version, manifest: bytes }: Check): 
   const manifest = await readManifest(bytes);
   if (typeof manifest === "string") throw new Error("The packed manifest is not one of the web app");
   try {
-    const settings = await askedFrom(server, "application/json", maxSettingsBytes)("/api/public-settings", null);
-    const named = settings.status === 200 && settings.bytes !== null ? versionIn(settings.bytes) : null;
+    const named = await versionOf(server, withinMs);
     if (named === null) return { kind: "unreadable" };
     if (named !== version) return { kind: "unknownVersion", version: named };
     const { faults, unreached } = await compareServer({
       manifest,
       isTls: server.startsWith("https:"),
-      asks: [askedFrom(server, "text/html,*/*", maxReplyBytes)],
+      asks: [askedFrom(server, "text/html,*/*", maxReplyBytes, withinMs)],
     });
     const { hash } = manifest;
     const isComplete = unreached.length === 0;
@@ -60,7 +59,23 @@ export async function checkServer({ server, version, manifest: bytes }: Check): 
   }
 }
 
+/** Whether a Pomander server answers at an origin. */
+export async function isPomander(server: string): Promise<boolean> {
+  try {
+    return (await versionOf(server, knownWithinMs)) !== null;
+  } catch (error) {
+    if (error instanceof NoReplyError) return false;
+    throw error;
+  }
+}
+
 /** Returns the version that a server's settings name; null: they can't be read. */
+async function versionOf(server: string, time: number): Promise<string | null> {
+  const ask = askedFrom(server, "application/json", maxSettingsBytes, time);
+  const { status, bytes } = await ask("/api/public-settings", null);
+  return status === 200 && bytes !== null ? versionIn(bytes) : null;
+}
+
 function versionIn(bytes: Uint8Array): string | null {
   try {
     const settings: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -78,14 +93,14 @@ const noReply = (cause: unknown): never => {
 
 /** Returns a way to request an address as a browser without cookies does. The browser chooses the encoding. */
 const askedFrom =
-  (server: string, accept: string, maxBytes: number): AskServer =>
+  (server: string, accept: string, maxBytes: number, time: number): AskServer =>
   async (address, language) => {
     const { type, status, headers, body } = await fetch(server + address, {
       cache: "no-store",
       credentials: "omit",
       redirect: "manual",
       headers: { accept, "accept-language": language ?? "en" },
-      signal: AbortSignal.timeout(withinMs),
+      signal: AbortSignal.timeout(time),
     }).catch(noReply);
     // A browser keeps the status of a redirect to itself.
     return { status: type === "opaqueredirect" ? 302 : status, headers, bytes: await readBody(body, maxBytes) };

@@ -5,6 +5,8 @@ test.each([
   ["passwords.example.com", "https://passwords.example.com"],
   [" https://passwords.example.com/login?x=1 ", "https://passwords.example.com"],
   ["http://localhost:3000", "http://localhost:3000"],
+  ["localhost:3000", "http://localhost:3000"],
+  ["https://localhost:3000", "https://localhost:3000"],
   ["http://pomander.localhost:3000/", "http://pomander.localhost:3000"],
   ["https://münchen.example", "https://xn--mnchen-3ya.example"],
 ])("the address %s is the server %s", (typed, origin) => {

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { askHost } from "../ask.ts";
 import { showPage } from "../Page.tsx";
 import { useHostState } from "../use-state-of-host.ts";
@@ -15,10 +15,23 @@ import { ReminderBadge } from "./ReminderBadge.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { texts } from "./texts.ts";
 
+/** The keys that fill a login, as the browser names them; empty: it gave none, which another extension may have. */
+function useFillKeys(): string {
+  const [keys, setKeys] = useState("");
+  useEffect(() => {
+    chrome.commands.getAll().then(
+      (commands) => setKeys(commands.find(({ name }) => name === "fill")?.shortcut ?? ""),
+      () => undefined,
+    );
+  }, []);
+  return keys;
+}
+
 function Tab() {
   const [state, read] = useHostState();
   const [isChanging, setIsChanging] = useState(false);
   const [note, setNote] = useState("");
+  const keys = useFillKeys();
   const steps = useSteps({
     failed: state?.status === "locked" ? texts.unlock.failed : texts.signIn.failed,
     onDone: read,
@@ -29,10 +42,14 @@ function Tab() {
   if (server === null || isChanging)
     return (
       <Connect
+        connectedHost={server === null ? null : new URL(server).hostname}
         onConnected={() => {
           setIsChanging(false);
+          steps.forget();
+          setNote("");
           read();
         }}
+        onCancel={server === null ? null : () => setIsChanging(false)}
       />
     );
   if (steps.question !== null)
@@ -55,17 +72,17 @@ function Tab() {
       <Typography variant="h5" component="h1">
         {texts.open.title}
       </Typography>
-      <Typography>{texts.open.lead(new URL(server).host)}</Typography>
-      <Stack direction="row" sx={{ gap: 2 }}>
-        <Button variant="contained" onClick={() => void askHost("lock", {}).then(read)}>
-          {texts.open.lock}
-        </Button>
-        <Button onClick={signOut}>{texts.open.signOut}</Button>
-      </Stack>
+      <Typography>{texts.open.lead(new URL(server).host, email ?? "", keys)}</Typography>
       <InSites />
       <BrowserSaver />
       <ReminderBadge />
       <CheckServer server={server} />
+      <Stack direction="row" sx={{ gap: 2, marginTop: 2 }}>
+        <Button variant="outlined" onClick={() => void askHost("lock", {}).then(read)}>
+          {texts.open.lock}
+        </Button>
+        <Button onClick={signOut}>{texts.open.signOut}</Button>
+      </Stack>
     </Stack>
   );
 }

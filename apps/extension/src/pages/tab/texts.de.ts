@@ -14,6 +14,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       submit: "Verbinden",
       malformed: "Gib eine Adresse wie https://passwords.example.com ein",
       refused: "Ohne diese Berechtigung kann die Erweiterung deinen Server nicht erreichen.",
+      notPomander: (host) => `Unter ${host} antwortet kein Pomander-Server. Prüfe die Adresse.`,
+      cancel: "Abbrechen",
     },
     signIn: {
       title: (host) => `Bei ${host} anmelden`,
@@ -39,7 +41,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       lead: "Gib die sechs Ziffern aus deiner Authenticator-App ein, einen deiner Notfallcodes oder den Code aus unserer E-Mail.",
       label: "Code",
       submit: "Weiter",
-      wrong: "Dieser Code ist falsch.",
+      wrong: "Der Code ist falsch.",
       malformed: "Gib sechs Ziffern oder einen Notfallcode ein.",
       wait: "Zu viele Versuche. Warte kurz, und versuch es dann erneut.",
       trust: "In diesem Browser 30 Tage lang nicht fragen",
@@ -50,18 +52,26 @@ export const german = (format: Format): TextsOf<typeof english> => {
       keyRefused:
         "Dein Server hat den Schlüssel nicht angenommen. Versuch es erneut. Wenn es der richtige ist, bitte die Person, die deinen Server betreibt, Schlüssel aus dieser Erweiterung anzunehmen.",
       otherMethod:
-        "Dieses Konto bestätigt auf eine Art, die diese Version nicht kennt. Richte eine Authenticator-App ein, um die Erweiterung zu nutzen.",
+        "Dieses Konto nutzt eine Bestätigungsmethode, die diese Version nicht unterstützt. Richte eine Authenticator-App ein, um die Erweiterung zu nutzen.",
     },
     passkey: {
       title: "Verwende deinen Passkey",
       waiting: "Dein Browser bittet dich um Bestätigung\u00a0…",
     },
     warning: { ...securityWarnings, goOn: "Trotzdem weiter", stop: "Abbrechen" },
-    firstVisit: { ...firstVisit, yes: "Ja, das ist mein Tresor", no: "Nein" },
+    firstVisit: {
+      ...firstVisit,
+      compare:
+        "Pomander zeigt den Prüfcode in deinem Profil unter „Erweitert“. Steht dort ein anderer, klicke auf „Nein“: Von diesem Tresor wird dann nichts verwendet. Sag es dann deinem Administrator.",
+      yes: "Ja, das ist mein Tresor",
+      no: "Nein",
+    },
     open: {
       title: "Die Erweiterung ist bereit",
-      lead: (host) =>
-        `Mit ${host} verbunden. Drücke auf einer Seite Strg+Umschalt+L, oder öffne die Erweiterung in der Symbolleiste, um Zugangsdaten auszufüllen.`,
+      lead: (host, email, keys) =>
+        keys === ""
+          ? `Als ${email} bei ${host} angemeldet. Öffne die Erweiterung in der Symbolleiste, um Zugangsdaten auszufüllen. Ein Tastenkürzel kannst du in den Erweiterungseinstellungen deines Browsers festlegen.`
+          : `Als ${email} bei ${host} angemeldet. Drücke auf einer Seite ${keys}, oder öffne die Erweiterung in der Symbolleiste, um Zugangsdaten auszufüllen.`,
       lock: "Sperren",
       signOut: "Abmelden",
     },
@@ -70,8 +80,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       lead: "Dafür braucht die Erweiterung Zugriff auf alle Websites.",
       refused: "Ohne Zugriff auf alle Websites sieht die Erweiterung die Felder für Zugangsdaten nicht.",
       saving: {
-        turnOn: "Anbieten, Zugangsdaten zu speichern",
-        help: "Nachdem du dich irgendwo angemeldet hast, fragt die Erweiterung, ob sie die Zugangsdaten speichern oder das Passwort aktualisieren soll.",
+        turnOn: "Speichern von Zugangsdaten anbieten",
+        help: "Nach einer Anmeldung fragt die Erweiterung, ob sie die Zugangsdaten speichern oder das Passwort aktualisieren soll.",
         leftOut: "Nie fragen bei",
         again: (site) => `Bei ${site} wieder fragen`,
       },
@@ -81,18 +91,23 @@ export const german = (format: Format): TextsOf<typeof english> => {
         leftOut: "Keine Schaltfläche",
         again: (site) => `Auf ${site} wieder anzeigen`,
       },
+      dialogs: {
+        turnOn: "Anmeldedialoge des Browsers beantworten",
+        help: "Wenn eine Seite mit einem solchen Dialog fragt und du Zugangsdaten für genau ihre Adresse hast, fragt dich die Erweiterung zuerst, ob sie verwendet werden sollen.",
+        fromStart: "Das gilt ab dem nächsten Start deines Browsers.",
+      },
     },
     browserSaver: {
       title: "Im Browser",
-      turnOff: "Angebote des Browsers, Passwörter zu speichern, ausschalten",
-      help: "Damit du nach Zugangsdaten nur einmal gefragt wirst. Was der Browser gespeichert hat, bleibt dort.",
+      turnOff: "Speichern von Passwörtern im Browser ausschalten",
+      help: "So wirst du nur einmal gefragt. Was der Browser gespeichert hat, bleibt dort.",
       refused: "Ohne diese Berechtigung kann die Erweiterung diese Einstellung nicht ändern.",
       decidedElsewhere: "Diese Einstellung bestimmt eine Richtlinie oder eine andere Erweiterung.",
     },
     reminderBadge: {
       title: "Auf dem Symbol",
       turnOn: "Anzeigen, wie viele Erinnerungen fällig sind",
-      help: "Die Zahl ist da, solange dein Tresor offen ist. Alle, die deinen Bildschirm sehen, sehen sie.",
+      help: "Die Zahl ist sichtbar, solange dein Tresor entsperrt ist, auch für andere, die deinen Bildschirm sehen.",
     },
     check: {
       title: "Die Seiten deines Servers",

@@ -8,12 +8,14 @@ export const french = (format: Format): TextsOf<typeof english> => {
   const { plural } = format;
   return {
     connect: {
-      title: "Relier à votre serveur",
+      title: "Relier l’extension à votre serveur",
       lead: "Saisissez l’adresse à laquelle vous ouvrez Pomander. Le navigateur demande ensuite si l’extension peut l’utiliser.",
       address: "Adresse",
       submit: "Relier",
       malformed: "Saisissez une adresse comme https://passwords.example.com",
       refused: "Sans cette autorisation, l’extension ne peut pas joindre votre serveur.",
+      notPomander: (host) => `Aucun serveur Pomander ne répond à ${host}. Vérifiez l’adresse.`,
+      cancel: "Annuler",
     },
     signIn: {
       title: (host) => `Se connecter à ${host}`,
@@ -42,30 +44,38 @@ export const french = (format: Format): TextsOf<typeof english> => {
       malformed: "Saisissez six chiffres, ou un code de récupération.",
       wait: "Trop d’essais. Patientez un instant, puis réessayez.",
       trust: "Ne plus demander dans ce navigateur pendant 30 jours",
-      stop: "Arrêter",
+      stop: "Annuler",
       keyLead: "Préparez votre clé de sécurité.",
       useKey: "Utiliser la clé de sécurité",
       keyNotUsed: "Votre clé de sécurité n’a pas été utilisée. Réessayez.",
       keyRefused:
         "Votre serveur n’a pas accepté la clé. Réessayez. Si c’est la bonne, demandez à la personne qui gère votre serveur d’accepter les clés de cette extension.",
       otherMethod:
-        "Ce compte confirme d’une façon que cette version ne connaît pas. Ajoutez une application d’authentification pour utiliser l’extension.",
+        "Ce compte utilise une méthode de confirmation que cette version ne prend pas en charge. Ajoutez une application d’authentification pour utiliser l’extension.",
     },
     passkey: {
       title: "Utilisez votre clé d’accès",
       waiting: "Votre navigateur vous demande de confirmer…",
     },
     warning: { ...securityWarnings, goOn: "Continuer quand même", stop: "Arrêter" },
-    firstVisit: { ...firstVisit, yes: "Oui, c’est mon coffre", no: "Non" },
+    firstVisit: {
+      ...firstVisit,
+      compare:
+        "Pomander affiche le code de vérification dans votre profil, sous «\u00a0Avancé\u00a0». S’il y est différent, appuyez sur «\u00a0Non\u00a0»\u00a0: rien de ce coffre n’est utilisé. Prévenez ensuite votre administrateur.",
+      yes: "Oui, c’est mon coffre",
+      no: "Non",
+    },
     open: {
       title: "L’extension est prête",
-      lead: (host) =>
-        `Reliée à ${host}. Appuyez sur Ctrl+Maj+L dans une page, ou ouvrez l’extension depuis la barre d’outils, pour remplir un identifiant.`,
+      lead: (host, email, keys) =>
+        keys === ""
+          ? `Connexion à ${host} en tant que ${email}. Ouvrez l’extension depuis la barre d’outils pour remplir un identifiant. Vous pouvez définir un raccourci clavier dans les réglages des extensions de votre navigateur.`
+          : `Connexion à ${host} en tant que ${email}. Appuyez sur ${keys} sur une page, ou ouvrez l’extension depuis la barre d’outils, pour remplir un identifiant.`,
       lock: "Verrouiller",
       signOut: "Se déconnecter",
     },
     inSites: {
-      title: "Dans les sites",
+      title: "Sur les sites web",
       lead: "Pour cela, l’extension a besoin d’accéder à tous les sites.",
       refused: "Sans accès à tous les sites, l’extension ne peut pas voir les champs de connexion.",
       saving: {
@@ -76,9 +86,14 @@ export const french = (format: Format): TextsOf<typeof english> => {
       },
       button: {
         turnOn: "Afficher un bouton dans les champs de connexion",
-        help: "Il ouvre l’extension, qui énumère les identifiants du site. La page n’en voit rien.",
+        help: "Il ouvre l’extension, qui affiche les identifiants du site. La page n’en voit rien.",
         leftOut: "Pas de bouton",
         again: (site) => `L’afficher de nouveau sur ${site}`,
+      },
+      dialogs: {
+        turnOn: "Répondre aux boîtes de dialogue de connexion du navigateur",
+        help: "Quand une page affiche une telle boîte de dialogue et que vous avez un identifiant pour exactement cette adresse, l’extension vous demande d’abord s’il faut l’utiliser.",
+        fromStart: "Cela prend effet au prochain démarrage de votre navigateur.",
       },
     },
     browserSaver: {
@@ -104,13 +119,13 @@ export const french = (format: Format): TextsOf<typeof english> => {
       faults: {
         changed: (files) => `Modifié\u00a0: ${files}`,
         missing: (files) => `Manquant\u00a0: ${files}`,
-        extra: (files) => `Étranger à la publication\u00a0: ${files}`,
+        extra: (files) => `Absent de la publication\u00a0: ${files}`,
         weaker: (files) => `Envoyé avec des en-têtes plus faibles\u00a0: ${files}`,
       },
       more: (files, others) => `${files} et ${others} de plus`,
       incomplete: "Il n’a pas répondu à toutes les requêtes\u00a0: il y en a peut-être d’autres.",
       afterDiffers:
-        "Ne saisissez pas votre mot de passe principal dans ses pages avant que la personne qui le gère vous ait expliqué pourquoi. Cette extension ne les utilise pas.",
+        "Ne saisissez pas votre mot de passe principal sur ses pages avant que la personne qui le gère vous ait expliqué pourquoi. Cette extension ne les utilise pas.",
       manifest: (hash) => `Manifeste de la publication\u00a0: SHA-256 ${hash}`,
       unknownVersion: (theirs, ours) =>
         `D’après votre serveur, il utilise la version ${theirs}. Cette extension ne connaît que la version ${ours} et ne peut donc pas dire si le serveur envoie ce qui a été publié.`,

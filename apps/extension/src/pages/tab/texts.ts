@@ -5,11 +5,13 @@ import { type Format, localize } from "@pomander/texts/format";
 export const english = ({ plural }: Format) => ({
   connect: {
     title: "Connect to your server",
-    lead: "Type the address at which you open Pomander. The browser then asks whether the extension may use it.",
+    lead: "Enter the address where you open Pomander. Your browser will ask whether the extension can access it.",
     address: "Address",
     submit: "Connect",
     malformed: "Enter an address like https://passwords.example.com",
     refused: "Without this permission the extension can't reach your server.",
+    notPomander: (host: string) => `No Pomander server answers at ${host}. Check the address.`,
+    cancel: "Cancel",
   },
   signIn: {
     title: (host: string) => `Sign in to ${host}`,
@@ -18,7 +20,7 @@ export const english = ({ plural }: Format) => ({
     password: "Master password",
     submit: "Sign in",
     passkey: "Sign in with a passkey",
-    failed: "Login failed",
+    failed: "Couldn't sign in",
     setup: "This account has to choose a master password first. Open Pomander and sign in there.",
     otherServer: "Use another server",
   },
@@ -31,38 +33,46 @@ export const english = ({ plural }: Format) => ({
   },
   code: {
     title: "Confirm it's you",
-    lead: "Enter the six digits of your authenticator app, one of your recovery codes, or the code that was mailed to you.",
+    lead: "Enter the six digits of your authenticator app, one of your recovery codes, or the code we emailed you.",
     label: "Code",
     submit: "Continue",
-    wrong: "That code isn't right.",
+    wrong: "Incorrect code.",
     malformed: "Enter six digits, or a recovery code.",
     wait: "Too many tries. Wait a moment, then try again.",
     trust: "Don't ask in this browser for 30 days",
-    stop: "Stop",
+    stop: "Cancel",
     keyLead: "Have your security key ready.",
     useKey: "Use security key",
     keyNotUsed: "Your security key wasn't used. Try again.",
     keyRefused:
       "Your server didn't accept the key. Try again. If it's the right one, ask the person who runs your server to accept keys from this extension.",
     otherMethod:
-      "This account confirms in a way that this version doesn't know. Add an authenticator app to use the extension.",
+      "This account uses a verification method this version doesn't support. Add an authenticator app to use the extension.",
   },
   passkey: {
     title: "Use your passkey",
     waiting: "Your browser asks you to confirm...",
   },
   warning: { ...securityWarningTexts, goOn: "Continue anyway", stop: "Stop" },
-  firstVisit: { ...firstVisitTexts, yes: "Yes, this is my vault", no: "No" },
+  firstVisit: {
+    ...firstVisitTexts,
+    compare:
+      "Pomander shows the check code in your profile, under Advanced. If it's another one there, press “No”: nothing of this vault is used. Then tell your administrator.",
+    yes: "Yes, this is my vault",
+    no: "No",
+  },
   open: {
     title: "The extension is ready",
-    lead: (host: string) =>
-      `Connected to ${host}. Press Ctrl+Shift+L on a page, or open the extension from the toolbar, to fill a login.`,
+    lead: (host: string, email: string, keys: string) =>
+      keys === ""
+        ? `Signed in to ${host} as ${email}. Open the extension from the toolbar to fill a login. To set a keyboard shortcut, open your browser's extension settings.`
+        : `Signed in to ${host} as ${email}. Press ${keys} on a page, or open the extension from the toolbar, to fill a login.`,
     lock: "Lock",
     signOut: "Sign out",
   },
   inSites: {
-    title: "In sites",
-    lead: "For these, the extension needs access to all sites.",
+    title: "On websites",
+    lead: "These need access to all sites.",
     refused: "Without access to all sites the extension can't see the fields of a login.",
     saving: {
       turnOn: "Offer to save logins",
@@ -76,18 +86,23 @@ export const english = ({ plural }: Format) => ({
       leftOut: "No button",
       again: (site: string) => `Show it again on ${site}`,
     },
+    dialogs: {
+      turnOn: "Answer the browser's sign-in dialogs",
+      help: "When a page asks by such a dialog and you have a login for exactly its address, the extension asks you first whether to use it.",
+      fromStart: "Takes effect when you restart your browser.",
+    },
   },
   browserSaver: {
     title: "In the browser",
     turnOff: "Turn off the browser's own offers to save passwords",
-    help: "So that one login is asked about once. What the browser has saved stays there.",
+    help: "Then you're asked once, not twice. What the browser has saved stays there.",
     refused: "Without this permission the extension can't change that setting.",
     decidedElsewhere: "A policy or another extension decides this setting.",
   },
   reminderBadge: {
     title: "On the icon",
     turnOn: "Show how many reminders are due",
-    help: "The number is there while your vault is open. Everyone who sees your screen sees it.",
+    help: "You see the number while your vault is open. So does anyone who looks at your screen.",
   },
   check: {
     title: "Your server's pages",
@@ -104,7 +119,7 @@ export const english = ({ plural }: Format) => ({
       weaker: (files: string) => `Sent with weaker headers: ${files}`,
     },
     more: (files: string, others: number) => `${files} and ${others} more`,
-    incomplete: "It didn't answer each request, so there may be more.",
+    incomplete: "It didn't answer every request, so there may be more.",
     afterDiffers:
       "Don't type your master password into its pages until the person who runs it has told you why. This extension doesn't use them.",
     manifest: (hash: string) => `Release manifest: SHA-256 ${hash}`,
@@ -112,7 +127,7 @@ export const english = ({ plural }: Format) => ({
       `Your server says that it runs version ${theirs}. This extension knows version ${ours} alone, so it can't tell whether the server sends what was released.`,
     unreadable:
       "Your server's settings can't be read, so the extension doesn't know its version. Nothing was compared.",
-    unreached: "Your server didn't answer each request, so the check wasn't completed. Try again.",
+    unreached: "Your server didn't answer every request, so the check wasn't completed. Try again.",
   },
   failed: "That didn't work. Try again.",
 });

@@ -1,0 +1,232 @@
+import { gatewayErrors } from "@pomander/browser/connection";
+import { createIndexedDbPinnedState } from "@pomander/browser/indexeddb-pinned-state";
+import { browserPlatform } from "@pomander/browser/platform";
+import { calls, type User } from "@pomander/contract";
+import {
+  type ConfirmWarning,
+  createVaultClient,
+  type OpenVault,
+  type SignedIn,
+  type VaultClient,
+} from "@pomander/vault";
+import { createApi } from "@pomander/vault/api";
+import { createOpenVaults } from "@pomander/vault/open-vaults";
+import { decodeToken } from "@pomander/vault/token";
+import type { Answer, HostState, SentError, Status, Step, StoredSession } from "../messages.ts";
+import { confirmVault } from "./confirm-vault.ts";
+import { type Ask, createConversation, sentError } from "./conversation.ts";
+import { settings } from "./settings.ts";
+import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
+
+const hasEnded = (token: string) => (decodeToken(token)?.exp ?? 0) * 1_000 <= Date.now();
+
+interface Opened {
+  vault: OpenVault;
+  shared: SharedVaults;
+}
+
+/** A vault that was unlocked, and the conversation in which it was. */
+interface Adopted {
+  user: User;
+  vault: OpenVault;
+  ask: Ask;
+  isCurrent: () => boolean;
+}
+
+type SignIn = (client: VaultClient, ask: Ask, warn: ConfirmWarning) => Promise<SignedIn>;
+type Unlock = (client: VaultClient, user: User, warn: ConfirmWarning) => Promise<OpenVault>;
+
+/** Returns the databases of a server: what this browser remembers of its vaults says nothing of another's. */
+const databasesOf = (server: string): Pick<IDBFactory, "open"> => ({
+  open: (name, version) => indexedDB.open(`${server} ${name}`, version),
+});
+
+interface AccountDeps {
+  /** Called when the vault is closed: what was read from it is forgotten. */
+  onClosed: () => void;
+  /** Called when the vault is locked, or its user leaves: what waits for it is forgotten. */
+  onLocked: () => void;
+}
+
+/** The connected server, the session there, and the open vault of its user. */
+export function createAccount({ onClosed, onLocked }: AccountDeps) {
+  let server: string | null = null;
+  let session: StoredSession | null = null;
+  /** The tokens of sessions that ended here: a request that began before still brings them. */
+  const left = new Set<string>();
+  /** The token of a session whose user is not known yet, while signing in. */
+  let newToken: string | null = null;
+  let client: VaultClient | null = null;
+  let opened: Opened | null = null;
+  let isReached = true;
+  const vaults = createOpenVaults();
+  const conversation = createConversation();
+  const ready = settings.server().then((stored) => {
+    server = stored;
+  });
+
+  const close = () => {
+    opened?.shared.close();
+    opened?.vault.close();
+    opened = null;
+    onClosed();
+  };
+  /** Closes the vault, and ends what would open it again, or was meant for it. */
+  const lock = () => {
+    conversation.end();
+    onLocked();
+    close();
+  };
+  const endSession = () => {
+    if (session !== null) left.add(session.token);
+    session = null;
+  };
+  /** Ends the session here when the server no longer knows it, and notes whether it is reached. */
+  const watchedFetch: typeof fetch = async (...request) => {
+    const response = await fetch(...request).catch((error: unknown) => {
+      isReached = false;
+      throw error;
+    });
+    isReached = !gatewayErrors.includes(response.status);
+    const sent = new Headers(request[1]?.headers).get("authorization");
+    if (response.status === 401 && session !== null && sent === `Bearer ${session.token}`) {
+      lock();
+      endSession();
+    }
+    return response;
+  };
+  const apiOf = (origin: string, token: () => string | null) =>
+    createApi({ fetch: watchedFetch, baseUrl: `${origin}/api`, token });
+  const clientOf = (origin: string): VaultClient =>
+    (client ??= createVaultClient({
+      ...browserPlatform,
+      fetch: watchedFetch,
+      baseUrl: `${origin}/api`,
+      authenticator: conversation.authenticator,
+      memory: createIndexedDbPinnedState(databasesOf(origin)),
+      vaults,
+      token: () => (server === origin ? (session?.token ?? newToken) : null),
+      onToken: (token) => {
+        if (server !== origin) return;
+        newToken = token;
+        if (session === null || session.token === token) return;
+        left.add(session.token);
+        session = { ...session, token };
+      },
+    }));
+  /** Forgets the session, and ends it on the server where that answers. */
+  const leave = () => {
+    if (server === null || session === null) return;
+    const { token } = session;
+    endSession();
+    void apiOf(server, () => token)
+      .done(calls.users.endSession, { params: { id: "current" } })
+      .catch(() => undefined);
+  };
+
+  const statusOf = (): Status => {
+    if (server === null) return "disconnected";
+    if (session === null) return "signedOut";
+    if (opened === null) return "locked";
+    const { status, fault } = opened.vault.snapshot();
+    return status === "open" && fault === null ? "open" : "notVerified";
+  };
+
+  /** Puts a vault that was unlocked in the place of an earlier one, once it is read and confirmed. */
+  async function adopt(by: VaultClient, { user, vault, ask, isCurrent }: Adopted): Promise<Step> {
+    const ending = await confirmVault(vault, ask);
+    if (ending !== null) return ending;
+    if (opened?.vault === vault) return { kind: "done" };
+    if (!isCurrent()) {
+      vault.close();
+      return { kind: "done" };
+    }
+    close();
+    const shared = openSharedVaults(by, user, vaults);
+    opened = { vault, shared };
+    void shared.refresh().catch(() => undefined);
+    return { kind: "done" };
+  }
+
+  return {
+    /** Resolves once the stored server is known. */
+    ready,
+    server: () => server,
+    session: () => session,
+    isLocked: () => opened === null,
+    state: (): HostState => ({
+      status: statusOf(),
+      server,
+      email: session?.user.email ?? null,
+      hasPasskey: session?.isByPasskey ?? false,
+      isOffline: !isReached,
+      lockAfterMinutes: opened?.vault.snapshot().lockAfterMinutes ?? 0,
+    }),
+    /** Returns the vaults that may be used: none while the user's own is locked, or under a warning. */
+    usable: (): OpenVault[] =>
+      opened !== null && statusOf() === "open" ? [opened.vault, ...opened.shared.usable()] : [],
+    /** Returns the calls of the server while the vault is open, else null. */
+    api: () => (server === null || opened === null ? null : apiOf(server, () => session?.token ?? null)),
+    refresh: async () => opened?.shared.refresh(),
+    /** Takes the session of this server that the worker has kept, unless it ended here, and ends the present one at its time. */
+    keep(stored: StoredSession | null): void {
+      if (session !== null && hasEnded(session.token)) {
+        lock();
+        endSession();
+      }
+      if (session !== null || stored === null || stored.server !== server) return;
+      if (!hasEnded(stored.token) && !left.has(stored.token)) session = stored;
+    },
+    async connect(origin: string): Promise<void> {
+      if (server === origin) return;
+      lock();
+      leave();
+      client = null;
+      server = origin;
+      await settings.setServer(server);
+    },
+    signIn(enter: SignIn, isByPasskey: boolean): Promise<Step> | null {
+      if (server === null) return null;
+      const origin = server;
+      return conversation.begin(async (ask, warn, isCurrent) => {
+        // A login that waits may be another person's.
+        onLocked();
+        close();
+        leave();
+        newToken = null;
+        const { token, user, vault } = await enter(clientOf(origin), ask, warn);
+        if (!isCurrent()) {
+          vault?.close();
+          return { kind: "done" };
+        }
+        // A passkey without a secret signs in, and the master password unlocks.
+        if (user.mustChangePassword || (vault === null && !isByPasskey)) return { kind: "setup" };
+        session = { server: origin, token, user, isByPasskey: isByPasskey && vault !== null };
+        return vault === null ? { kind: "done" } : adopt(clientOf(origin), { user, vault, ask, isCurrent });
+      });
+    },
+    unlock(open: Unlock): Promise<Step> | null {
+      if (server === null || session === null) return null;
+      const [origin, { user }] = [server, session];
+      return conversation.begin(async (ask, warn, isCurrent) =>
+        adopt(clientOf(origin), { user, vault: await open(clientOf(origin), user, warn), ask, isCurrent }),
+      );
+    },
+    answer: (id: number, answer: Answer): Promise<Step> | null => conversation.answer(id, answer),
+    /** Checks the master password of the user. Returns what was wrong, or null. */
+    async confirmOwner(password: string): Promise<SentError | null> {
+      if (server === null || session === null) return sentError(null);
+      try {
+        await clientOf(server).confirmOwner(session.user, password);
+        return null;
+      } catch (error) {
+        return sentError(error);
+      }
+    },
+    lock,
+    signOut(): void {
+      lock();
+      leave();
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import type { Page } from "@playwright/test";
+import { emptyDraft, type OpenVault } from "@pomander/vault";
+import { checkLook } from "../checks/extension-look.ts";
+import { registerAccount } from "../fixtures/accounts.ts";
+import { newPerson, type Person } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
+import { type Sites, startSites } from "../processes/sites.ts";
+
+const login = `<form action="/done"><label>User name <input name="user"></label>
+  <label>Password <input name="pass" type="password"></label><button>Log in</button></form>`;
+const pages = {
+  login,
+  done: "<h1>Welcome</h1>",
+  details: `<form action="/done"><h1>Create an account</h1><label>First name <input name="first"></label>
+    <label>Last name <input name="last" value="Moser"></label><label>Street address <input name="street"></label>
+    <label>City <input name="city"></label><button>Continue</button></form>`,
+};
+
+let browser: ExtensionBrowser;
+let sites: Sites;
+let encrypted: Sites;
+let person: Person;
+let vault: OpenVault;
+
+test.beforeAll(async ({ server, launchOptions }) => {
+  sites = await startSites(pages);
+  encrypted = await startSites(pages, { isEncrypted: true });
+  person = newPerson();
+  vault = (await registerAccount(server.url, person)).secondDeviceVault;
+  const fieldsOf = (values: Record<string, string>) =>
+    Object.entries(values).map(([name, value]) => ({ name, value, kind: "text" as const }));
+  const shop = { email: "ana", password: "password of Shop", link: sites.address("shop", "") };
+  await vault.create({ ...emptyDraft, ...shop, title: "Shop", totp: "JBSWY3DPEHPK3PXP" });
+  await vault.create({
+    ...emptyDraft,
+    title: "Bank",
+    email: "ana",
+    password: "b",
+    link: sites.address("bank", "done"),
+  });
+  const careful = { email: "eva", password: "c", link: sites.address("careful", "") };
+  await vault.create({ ...emptyDraft, ...careful, title: "Careful", reprompt: true });
+  await vault.create({ ...emptyDraft, ...careful, email: "ana", title: "Any" });
+  const card = fieldsOf({ cardholder: "Ana Huber", number: "4111 1111 1111 1111", expiry: "2031-03", code: "123" });
+  await vault.create({ ...emptyDraft, title: "Visa", type: "card", fields: card });
+  const home = fieldsOf({ firstName: "Ana", lastName: "Huber", address1: "Ring 1", city: "Wien" });
+  await vault.create({ ...emptyDraft, title: "Home", type: "identity", fields: home });
+  const second = fieldsOf({ firstName: "Eva", lastName: "Huber", address1: "Gasse 2", city: "Graz" });
+  await vault.create({ ...emptyDraft, title: "Work", type: "identity", fields: second });
+  browser = await startWithExtension(launchOptions);
+  await signInToExtension(browser, server.url, person);
+  await browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+});
+test.afterAll(async () => {
+  await browser?.remove();
+  await sites?.close();
+  await encrypted?.close();
+});
+
+const openSite = (name: keyof typeof pages, site: string, of = sites): Promise<Page> =>
+  browser.openSite(of.address(site, name));
+const valuesOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries([...document.querySelectorAll("input")].map((field) => [field.name, field.value])),
+  );
+const row = (popup: Page, title: string) => popup.getByRole("button", { name: new RegExp(`^${title}.*Fill$`) });
+
+test("a login is added in the popup, which keeps what was typed when it closes @slow", async () => {
+  const site = await openSite("login", "fresh");
+  let popup = await browser.openPopup(site);
+  await popup.getByText(/^No login for fresh/).waitFor();
+  await popup.getByRole("button", { name: "Add a login" }).click();
+  await popup.getByLabel("User name").fill("eva");
+  await popup.getByRole("button", { name: "Generate" }).click();
+  await expect(popup.getByLabel("Password", { exact: true })).toHaveValue(/^.{20}$/);
+  const password = await popup.getByLabel("Password", { exact: true }).inputValue();
+  await checkLook(popup, "add-login");
+  await popup.close();
+
+  const elsewhere = await openSite("login", "shop");
+  popup = await browser.openPopup(elsewhere);
+  await row(popup, "Shop").waitFor();
+  await popup.close();
+  await elsewhere.close();
+
+  popup = await browser.openPopup(site);
+  await expect(popup.getByLabel("User name")).toHaveValue("eva");
+  await expect(popup.getByLabel("Password", { exact: true })).toHaveValue(password);
+  await popup.getByRole("button", { name: "Save" }).click();
+  await row(popup, "fresh.localhost").click();
+  await expect.poll(() => valuesOf(site)).toEqual({ user: "eva", pass: password });
+  await vault.refresh();
+  const stored = vault.snapshot().entries.find(({ title }) => title.startsWith("fresh.localhost"));
+  if (stored === undefined) throw new Error("Nothing is stored");
+  expect(await vault.reveal(stored._id)).toMatchObject({
+    email: "eva",
+    password,
+    link: new URL(sites.address("fresh", "")).origin,
+  });
+  await site.close();
+});
+
+test("what was typed for a new login goes with a lock, and when the person gives it up @slow", async () => {
+  const site = await openSite("login", "given-up");
+  let popup = await browser.openPopup(site);
+  const begin = async () => {
+    await popup.getByRole("button", { name: "Add a login" }).click();
+    await popup.getByLabel("User name").fill("eva");
+  };
+  await begin();
+  await popup.getByRole("button", { name: "Cancel" }).click();
+  await popup.getByText(/^No login for given-up/).waitFor();
+  await popup.close();
+  popup = await browser.openPopup(site);
+  await popup.getByText(/^No login for given-up/).waitFor();
+  await begin();
+  await popup.close();
+  await browser.press("lock", site);
+  popup = await browser.openPopup(site);
+  await popup.getByLabel("Master password").fill(person.password);
+  await expect(popup.getByText("Your vault is locked.")).toBeVisible();
+  await popup.getByRole("button", { name: "Unlock" }).click();
+  await popup.getByText(/^No login for given-up/).waitFor();
+  await popup.close();
+  await site.close();
+});
+
+test("what a search finds is copied, opened on its site, and opened in Pomander @slow", async ({ server }) => {
+  const site = await openSite("login", "other");
+  let popup = await browser.openPopup(site);
+  await popup.getByLabel("Search").fill("visa");
+  await expect(popup.getByText("Card · •••• 1111")).toBeVisible();
+  await checkLook(popup, "found-card");
+  await popup.getByRole("button", { name: "Copy number" }).click();
+  await expect(popup.getByText("Card number copied")).toBeVisible();
+  expect(await popup.evaluate(() => navigator.clipboard.readText())).toBe("4111 1111 1111 1111");
+  await popup.getByRole("button", { name: "Copy security code" }).click();
+  await expect(popup.getByText("Security code copied")).toBeVisible();
+  expect(await popup.evaluate(() => navigator.clipboard.readText())).toBe("123");
+
+  await popup.getByLabel("Search").fill("bank");
+  await expect(popup.getByText(/^ana · bank\.localhost:\d+$/)).toBeVisible();
+  await checkLook(popup, "found-login");
+  const [bank] = await Promise.all([
+    browser.context.waitForEvent("page"),
+    popup.getByRole("button", { name: "Open site" }).click(),
+  ]);
+  await bank.getByRole("heading", { name: "Welcome" }).waitFor();
+  await bank.close();
+
+  popup = await browser.openPopup(site);
+  await popup.getByLabel("Search").fill("bank");
+  const [pomander] = await Promise.all([
+    browser.context.waitForEvent("page"),
+    popup.getByRole("button", { name: "Open “Bank” in Pomander" }).click(),
+  ]);
+  expect(new URL(pomander.url()).origin).toBe(server.url);
+  await pomander
+    .getByRole("textbox", { name: "Email" })
+    .or(pomander.getByRole("link", { name: "Login" }))
+    .first()
+    .waitFor();
+  await pomander.close();
+  await site.close();
+});
+
+test("Enter after a search fills what was found first, and does nothing before one @slow", async () => {
+  const site = await openSite("login", "shop");
+  const popup = await browser.openPopup(site);
+  await row(popup, "Shop").waitFor();
+  // Long enough that a key counts.
+  await popup.waitForTimeout(600);
+  await popup.getByLabel("Search").press("Enter");
+  await popup.getByLabel("Search").fill("sho");
+  expect(await valuesOf(site)).toEqual({ user: "", pass: "" });
+  await row(popup, "Shop").waitFor();
+  await popup.waitForTimeout(600);
+  await popup.getByLabel("Search").press("Enter");
+  await expect.poll(() => valuesOf(site)).toEqual({ user: "ana", pass: "password of Shop" });
+  const closing = popup.waitForEvent("close");
+  await expect(popup.getByText("Filled. The one-time code is copied.")).toBeVisible();
+  await closing;
+  await popup.close();
+  // The field that was filled last has the focus, as after typing.
+  await site.bringToFront();
+  await site.keyboard.press("Enter");
+  await site.getByRole("heading", { name: "Welcome" }).waitFor();
+  await site.close();
+});
+
+test("keys that are pressed again and again from the popup's start choose nothing @slow", async () => {
+  const site = await openSite("login", "shop");
+  const popup = await browser.openPopup(site);
+  await row(popup, "Shop").waitFor();
+  await popup.addInitScript(() => {
+    // Each key that is ignored makes the popup's half second begin again, of which these are more than two.
+    let presses = 0;
+    const press = () => {
+      const entry = document.querySelector<HTMLElement>("[data-entry]");
+      if (entry === null || presses > 120 || document.body.style.pointerEvents !== "none") return;
+      presses += 1;
+      const key = presses % 2 === 0 ? "ArrowDown" : "Enter";
+      if (
+        entry.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })) &&
+        key === "Enter"
+      )
+        entry.click();
+      document.documentElement.dataset["presses"] = String(presses);
+    };
+    setInterval(press, 10);
+  });
+  await popup.reload();
+  await expect(popup.locator("html")).toHaveAttribute("data-presses", "121");
+  expect(await valuesOf(site)).toEqual({ user: "", pass: "" });
+  await popup.close();
+  await site.close();
+});
+
+test("Enter in the question of one login chooses no other one @slow", async () => {
+  const site = await openSite("login", "careful");
+  const popup = await browser.openPopup(site);
+  await row(popup, "Any").waitFor();
+  await row(popup, "Careful").click();
+  await popup.getByLabel("Master password").fill("wrong");
+  await popup.locator("main[aria-busy=false]").waitFor({ state: "attached" });
+  await popup.keyboard.press("Enter");
+  await expect(popup.getByText("Incorrect master password.")).toBeVisible();
+  expect(await valuesOf(site)).toEqual({ user: "", pass: "" });
+  await popup.getByLabel("Master password").fill(person.password);
+  await Promise.all([popup.waitForEvent("close"), popup.keyboard.press("Enter").catch(() => undefined)]);
+  expect(await valuesOf(site)).toEqual({ user: "eva", pass: "c" });
+  await site.close();
+});
+
+test("an identity leaves what a person typed, and takes the place of another one that was filled @slow", async () => {
+  const site = await openSite("details", "shop", encrypted);
+  const fill = async (title: string) => {
+    const popup = await browser.openPopup(site);
+    await row(popup, title).click();
+    await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Fill", exact: true }).click()]);
+  };
+  await site.locator("[name=city]").fill("Linz");
+  await fill("Home");
+  expect(await valuesOf(site)).toEqual({ first: "Ana", last: "Moser", street: "Ring 1", city: "Linz" });
+  await fill("Work");
+  expect(await valuesOf(site)).toEqual({ first: "Eva", last: "Moser", street: "Gasse 2", city: "Linz" });
+  await site.close();
+});
+
+test("the popup says why it lists no card on a page without encryption, and what it is for on a page of the browser @slow", async () => {
+  const site = await openSite("details", "shop");
+  let popup = await browser.openPopup(site);
+  await expect(popup.getByText("Cards and identities are filled on encrypted pages (https) only.")).toBeVisible();
+  await popup.close();
+  await site.close();
+  // The tab below it is its own.
+  popup = await browser.open("popup.html");
+  await expect(popup.getByText("Nothing can be filled on this page. Search for a login to copy it.")).toBeVisible();
+  await popup.close();
+});
