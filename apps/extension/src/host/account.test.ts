@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoredSession } from "../messages.ts";
 import { createAccount } from "./account.ts";
 
@@ -30,6 +30,7 @@ async function signedIn(onLocked = () => {}) {
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test("a request that began before the sign-out does not bring the session back", async () => {
   const { account, session } = await signedIn();
