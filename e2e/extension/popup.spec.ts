@@ -15,6 +15,8 @@ const pages = {
   details: `<form action="/done"><h1>Create an account</h1><label>First name <input name="first"></label>
     <label>Last name <input name="last" value="Moser"></label><label>Street address <input name="street"></label>
     <label>City <input name="city"></label><button>Continue</button></form>`,
+  signUp: `<h1>Create an account</h1><form action="/done"><label>Email <input name="user"></label>
+    <label>Choose a password <input name="pass" type="password" autocomplete="new-password"></label><button>Sign up</button></form>`,
 };
 
 let browser: ExtensionBrowser;
@@ -135,6 +137,9 @@ test("what a search finds is copied, opened on its site, and opened in Pomander 
   await popup.getByRole("button", { name: "Copy number" }).click();
   await expect(popup.getByText("Card number copied")).toBeVisible();
   expect(await popup.evaluate(() => navigator.clipboard.readText())).toBe("4111 1111 1111 1111");
+  await popup.getByRole("button", { name: "More about “Visa”" }).click();
+  await popup.getByRole("button", { name: "Show number" }).click();
+  await expect(popup.getByText("4111 1111 1111 1111")).toBeVisible();
   await popup.getByRole("button", { name: "Copy security code" }).click();
   await expect(popup.getByText("Security code copied")).toBeVisible();
   expect(await popup.evaluate(() => navigator.clipboard.readText())).toBe("123");
@@ -142,6 +147,9 @@ test("what a search finds is copied, opened on its site, and opened in Pomander 
   await popup.getByLabel("Search").fill("bank");
   await expect(popup.getByText(/^ana · bank\.localhost:\d+$/)).toBeVisible();
   await checkLook(popup, "found-login");
+  // It fits no field here, so Enter opens its details.
+  await popup.waitForTimeout(600);
+  await popup.getByLabel("Search").press("Enter");
   const [bank] = await Promise.all([
     browser.context.waitForEvent("page"),
     popup.getByRole("button", { name: "Open site" }).click(),
@@ -151,9 +159,10 @@ test("what a search finds is copied, opened on its site, and opened in Pomander 
 
   popup = await browser.openPopup(site);
   await popup.getByLabel("Search").fill("bank");
+  await popup.getByRole("button", { name: "More about “Bank”" }).click();
   const [pomander] = await Promise.all([
     browser.context.waitForEvent("page"),
-    popup.getByRole("button", { name: "Open “Bank” in Pomander" }).click(),
+    popup.getByRole("button", { name: "Open in Pomander" }).click(),
   ]);
   expect(new URL(pomander.url()).origin).toBe(server.url);
   await pomander
@@ -256,6 +265,134 @@ test("the popup says why it lists no card on a page without encryption, and what
   await site.close();
   // The tab below it is its own.
   popup = await browser.open("popup.html");
-  await expect(popup.getByText("Nothing can be filled on this page. Search for a login to copy it.")).toBeVisible();
+  await expect(popup.getByText("Nothing can be filled on this page.")).toBeVisible();
+  // It lists the logins of every site, to be copied or opened.
+  await expect(popup.getByRole("heading", { name: "All logins" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: /^Bank\s*ana/ })).toBeVisible();
+  await expect(popup.getByRole("button", { name: /Fill$/ })).toHaveCount(0);
+  await checkLook(popup, "no-page");
   await popup.close();
+});
+
+test("details of a login show its password and code once the person asks, after the master password where it wants that @slow", async () => {
+  const site = await openSite("login", "shop");
+  let popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: "More about “Shop”" }).click();
+  await expect(popup.getByText("password of Shop")).toHaveCount(0);
+  await popup.getByRole("button", { name: "Show password" }).click();
+  await expect(popup.getByText("password of Shop")).toBeVisible();
+  await popup.getByRole("button", { name: "Show one-time code" }).click();
+  const code = popup.getByText(/^\d{3} \d{3}$/);
+  const first = await code.textContent();
+  // A tooltip has its place for the words that it had when it came.
+  await popup.getByLabel("Search").focus();
+  await popup.mouse.move(0, 0);
+  await expect(popup.getByRole("tooltip")).toHaveCount(0);
+  await checkLook(popup, "login-details");
+  await popup.getByRole("button", { name: "Hide password" }).click();
+  await expect(popup.getByText("password of Shop")).toHaveCount(0);
+  // The next code takes the place of the one that has ended.
+  await expect(code).not.toHaveText(first ?? "");
+  await popup.getByRole("button", { name: "Copy user name" }).click();
+  await expect(popup.getByText("User name copied")).toBeVisible();
+  expect(await popup.evaluate(() => navigator.clipboard.readText())).toBe("ana");
+  await popup.close();
+  await site.close();
+
+  const careful = await openSite("login", "careful");
+  popup = await browser.openPopup(careful);
+  await popup.getByRole("button", { name: "More about “Careful”" }).click();
+  await popup.getByRole("button", { name: "Show password" }).click();
+  await expect(popup.getByRole("heading", { name: "Show it?" })).toBeVisible();
+  await popup.getByLabel("Master password").fill("wrong password");
+  await popup.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(popup.getByRole("alert")).toBeVisible();
+  await expect(popup.getByText("c", { exact: true })).toHaveCount(0);
+  await popup.getByLabel("Master password").fill(person.password);
+  await popup.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(popup.getByText("c", { exact: true })).toBeVisible();
+  await popup.close();
+  await careful.close();
+});
+
+test("a password is generated and copied without a form, and saved nowhere @slow", async () => {
+  const popup = await browser.open("popup.html");
+  await popup.getByRole("button", { name: "Generate a password" }).click();
+  const field = popup.getByLabel("Password", { exact: true });
+  await expect(field).toHaveValue(/^.{20}$/);
+  const first = await field.inputValue();
+  await popup.getByRole("button", { name: "Generate another" }).click();
+  await expect(field).not.toHaveValue(first);
+  await checkLook(popup, "generator");
+  await popup.getByRole("button", { name: "Copy" }).click();
+  await expect(popup.getByText("Password copied")).toBeVisible();
+  expect(await popup.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+  await popup.getByRole("button", { name: "Back" }).click();
+  await expect(popup.getByLabel("Search")).toBeVisible();
+  await popup.close();
+});
+
+test("a login that is added begins with what is typed in the page, but never with the server's own password @slow", async ({
+  server,
+}) => {
+  const site = await openSite("login", "typed");
+  await site.locator("[name=user]").fill("eva");
+  await site.locator("[name=pass]").fill("typed by hand");
+  let popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: "Add a login" }).click();
+  await expect(popup.getByLabel("User name")).toHaveValue("eva");
+  await expect(popup.getByLabel("Password", { exact: true })).toHaveValue("typed by hand");
+  await popup.getByRole("button", { name: "Save" }).click();
+  await row(popup, "typed.localhost").waitFor();
+  await popup.close();
+  await site.close();
+
+  const own = await browser.openSite(`${server.url}/login`);
+  await own.getByLabel("Email").fill("eva@example.org");
+  await own.getByRole("textbox", { name: "Password" }).fill("the master password");
+  popup = await browser.openPopup(own);
+  await popup.getByRole("button", { name: "Add a login" }).click();
+  // Long enough that what is typed would be there.
+  await popup.waitForTimeout(1_500);
+  await expect(popup.getByLabel("User name")).toHaveValue("");
+  await expect(popup.getByLabel("Password", { exact: true })).toHaveValue("");
+  await popup.close();
+  await own.close();
+});
+
+test("a sign-up keeps the email that is typed in it, and gets one where there is none @slow", async () => {
+  const site = await openSite("signUp", "shop");
+  await site.locator("[name=user]").fill("new@example.org");
+  let popup = await browser.openPopup(site);
+  await row(popup, "Shop").click();
+  await expect(popup.getByText("These fields already contain text. Nothing was filled.")).toBeVisible();
+  expect(await valuesOf(site)).toEqual({ user: "new@example.org", pass: "" });
+  await popup.close();
+  await site.locator("[name=user]").fill("");
+  popup = await browser.openPopup(site);
+  await Promise.all([popup.waitForEvent("close"), row(popup, "Shop").click()]);
+  expect(await valuesOf(site)).toEqual({ user: "ana", pass: "" });
+  await site.close();
+});
+
+test("a code is not copied where the person has turned that off @slow", async () => {
+  const tab = await browser.open("tab.html");
+  const copying = tab.getByRole("switch", { name: "Copy the one-time code after filling a password" });
+  await expect(copying).toBeChecked();
+  await copying.click();
+  await expect(copying).not.toBeChecked();
+  const site = await openSite("login", "shop");
+  await site.evaluate(() => navigator.clipboard.writeText("before"));
+  const popup = await browser.openPopup(site);
+  await Promise.all([popup.waitForEvent("close"), row(popup, "Shop").click()]);
+  expect(await valuesOf(site)).toEqual({ user: "ana", pass: "password of Shop" });
+  await site.bringToFront();
+  expect(await site.evaluate(() => navigator.clipboard.readText())).toBe("before");
+  await tab.bringToFront();
+  await tab.reload();
+  await expect(copying).not.toBeChecked();
+  await copying.click();
+  await expect(copying).toBeChecked();
+  await tab.close();
+  await site.close();
 });

@@ -117,6 +117,10 @@ test("a login is saved after the site's next page is there, and not asked about 
   await pressInBar(site, "Save…");
   const popup = await browser.openPopup(site);
   await expect(popup.getByRole("heading", { name: /^Save the login for shop\.localhost/ })).toBeVisible();
+  const password = popup.getByLabel("Password", { exact: true });
+  await expect(password).not.toHaveValue("secret 1");
+  await popup.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveValue("secret 1");
   await checkLook(popup, "save");
   await popup.getByRole("button", { name: "Save" }).click();
   await expect(popup.getByRole("button", { name: /^shop\.localhost.*Fill$/ })).toBeVisible();
@@ -227,6 +231,24 @@ test("a page sees the same bar whether a login is new, or the vault has another 
   }
   expect(sizes[1]).toEqual(sizes[0]);
   expect(sizes[0]).toMatchObject({ width: 420 });
+});
+
+test("the bar says what its button does, is dark on a dark system, and goes with Escape", async () => {
+  await storeElsewhere("dark", { email: "ana", password: "b" });
+  const site = await openSite("login", "dark");
+  await site.emulateMedia({ colorScheme: "dark" });
+  await send(site, { user: "ana", pass: "secret 22" });
+  await expect.poll(() => drawnButton(site, "Update…")).not.toBe(null);
+  if (process.env["SHOTS"] !== undefined)
+    await site.screenshot({ path: `${process.env["SHOTS"]}/extension-bar-dark.png` });
+  await site.keyboard.press("Tab");
+  await expect(async () => {
+    await site.keyboard.press("Tab");
+    await site.keyboard.press("Escape");
+    expect(await hasBar(site)).toBe(false);
+  }).toPass();
+  await expect.poll(() => badge(site)).toBe("");
+  await site.close();
 });
 
 test("a form that goes while its page is still there is asked about", async () => {

@@ -68,9 +68,18 @@ export interface ListedEntry {
   reprompt: boolean;
   /** Whether only an expression fits the page, and none of the entry's other links. */
   isAsked: boolean;
+  /** Whether the person has used it since the browser's start. */
+  isUsed: boolean;
 }
 
 export type CopiedPart = "userName" | "password" | "code" | "cardNumber" | "cardCode";
+
+/** A part of an entry as the popup shows it. */
+export interface ShownPart {
+  text: string;
+  /** Seconds until a one-time code is another one; null: it stays. */
+  secondsLeft: number | null;
+}
 
 /** A login that is being added in the popup, of which nothing is lost when the popup closes. */
 export interface LoginDraft {

@@ -19,6 +19,7 @@ import type {
   SaveOffer,
   SavePrompt,
   SentError,
+  ShownPart,
   Step,
   StoredSession,
 } from "./messages.ts";
@@ -33,6 +34,7 @@ export interface HostRequests {
   unlockWithPasskey: { given: object; answer: Step };
   answer: { given: { id: number; answer: Answer }; answer: Step };
   entriesFor: { given: { address: string }; answer: ListedEntry[] };
+  /** Finds entries; an empty text finds every login. */
   search: { given: { text: string }; answer: ListedEntry[] };
   confirmOwner: { given: { id: string; password: string }; answer: { error: SentError | null } };
   /** `isChange`: the form changes a password, and so asks for the one that the site still has. */
@@ -43,6 +45,10 @@ export interface HostRequests {
   details: { given: { kind: DetailKind }; answer: ListedEntry[] };
   detailsFor: { given: { id: string; address: string }; answer: DetailValues | null };
   copy: { given: { id: string; part: CopiedPart }; answer: { isCopied: boolean } };
+  /** Returns a part of an entry to be read; null: it has none, or asks for the master password first. */
+  show: { given: { id: string; part: CopiedPart }; answer: ShownPart | null };
+  /** Copies a generated password. */
+  copyGenerated: { given: { password: string }; answer: { isCopied: boolean } };
   /** Generates a password that nearly every site accepts. */
   generate: { given: object; answer: string };
   /** Keeps what is typed for a new login, for ten minutes and until the vault locks. */
@@ -58,6 +64,8 @@ export interface HostRequests {
   noted: { given: { tabId: number }; answer: { address: string; isNew: boolean } | null };
   prompt: { given: { tabId: number; isPage: boolean }; answer: SavePrompt };
   offer: { given: { tabId: number }; answer: SaveOffer | null };
+  /** Returns the password of an offer; null: another login waits, or none. */
+  offeredPassword: { given: { tabId: number; number: number }; answer: string | null };
   /** Saves the login of an offer, if it still waits. `id`: the entry to update, or null to add one. */
   save: {
     given: { tabId: number; number: number; userName: string; id: string | null };
@@ -82,6 +90,9 @@ export interface HostRequests {
   /** Counts the reminders that are due; null: the number is off, the vault is locked, or the server did not answer. */
   dueReminders: { given: object; answer: { isOn: boolean; count: number | null } };
   setReminderBadge: { given: { isOn: boolean }; answer: null };
+  /** Whether a one-time code is copied after filling, where the page has no field for it yet. */
+  copiesCode: { given: object; answer: boolean };
+  setCopiesCode: { given: { isOn: boolean }; answer: null };
   lock: { given: object; answer: HostState };
   signOut: { given: object; answer: HostState };
 }
@@ -94,6 +105,8 @@ export type HostRequest = {
 export interface WorkerRequests {
   host: { given: { request: HostRequest }; answer: unknown };
   target: { given: { tabId: number }; answer: FillTarget | null };
+  /** Returns what the person has typed into the login of a tab's page; null: nothing, or not into that page. */
+  typed: { given: { tabId: number; agreed: Agreed }; answer: Pick<LoginDraft, "userName" | "password"> | null };
   fill: { given: { tabId: number; id: string; agreed: Agreed }; answer: FillOutcome };
   /** Fills a card or an identity. */
   fillDetails: { given: { tabId: number; id: string; kind: DetailKind; agreed: Agreed }; answer: FillOutcome };

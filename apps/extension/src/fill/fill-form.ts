@@ -12,7 +12,7 @@ export const actionsOf = (form: ClassifiedForm): string[] => originsOf(fieldsOf(
 
 /** Returns what each field of a form gets; a code that is typed into boxes, a digit each. */
 function valuesOf(
-  { roles }: ClassifiedForm,
+  { roles, purpose }: ClassifiedForm,
   { userName, password, code, fresh }: LoginValues,
 ): [HTMLInputElement, string][] {
   const boxes = [...roles].flatMap(([field, role]) => (role === "code" && field.maxLength === 1 ? [field] : []));
@@ -20,7 +20,8 @@ function valuesOf(
     // A text field shows what is typed, to people and to the page's other scripts.
     if ((role === "current" || role === "new") && field.type !== "password") return [];
     // The user name of a form that sets a password is the person's to type.
-    if (fresh !== "" && role === "username" && (field.value !== "" || !takes(field, userName))) return [];
+    const isTheirs = fresh !== "" || purpose === "signUp";
+    if (isTheirs && role === "username" && (field.value !== "" || !takes(field, userName))) return [];
     const box = boxes.indexOf(field);
     const value = {
       username: userName,
@@ -34,6 +35,10 @@ function valuesOf(
 
 /** Whether a field takes such a user name at all. */
 const takes = ({ type }: HTMLInputElement, userName: string) => type !== "email" || userName.includes("@");
+
+/** Whether a sign-up has a user name already. */
+const hasTyped = ({ roles, purpose }: ClassifiedForm) =>
+  purpose === "signUp" && [...roles].some(([{ value }, role]) => role === "username" && value !== "");
 
 /** Result of filling: the roles that got a value. */
 export type Filled = { roles: Role[] } | Unfilled;
@@ -63,7 +68,7 @@ export function fillForm(values: LoginValues, origin: string, allowed: readonly 
   if (chosen === null) return { why: "noForm" };
   const { form } = chosen;
   const wanted = valuesOf(form, values);
-  if (wanted.length === 0) return { why: "nothing" };
+  if (wanted.length === 0) return { why: hasTyped(form) ? "kept" : "nothing" };
   const filled: [HTMLInputElement, Role][] = [];
   for (const [field, value] of wanted) {
     // Writing the field before ran the page's scripts, which may have changed the form.

@@ -4,6 +4,7 @@ import { chosenDetails, fillDetails } from "./fill-details.ts";
 import { isWithinOrigin } from "./within-origin.ts";
 import { focusedElement } from "./focused-element.ts";
 import { actionsOf, fillForm, refusalOfNew } from "./fill-form.ts";
+import { typedLogin } from "./typed-login.ts";
 
 // Runs in a document of a site when a person asks for filling, in a world of its own: the page's scripts see neither
 // this nor `pomanderFill`, which the worker calls.
@@ -24,4 +25,4 @@ const report: Report = {
   details: details.map(({ kind, actions }) => ({ kind, actions })),
 };
 void chrome.runtime.sendMessage(report);
-globalThis.pomanderFill = { fillForm, refusalOfNew, fillDetails, asksForPassword };
+globalThis.pomanderFill = { fillForm, refusalOfNew, fillDetails, asksForPassword, typedLogin };

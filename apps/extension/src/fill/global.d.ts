@@ -1,12 +1,14 @@
 import type { asksForPassword } from "./chosen-form.ts";
 import type { fillDetails } from "./fill-details.ts";
 import type { fillForm, refusalOfNew } from "./fill-form.ts";
+import type { typedLogin } from "./typed-login.ts";
 
 interface Functions {
   fillForm: typeof fillForm;
   refusalOfNew: typeof refusalOfNew;
   fillDetails: typeof fillDetails;
   asksForPassword: typeof asksForPassword;
+  typedLogin: typeof typedLogin;
 }
 
 declare global {

@@ -68,7 +68,7 @@ const opened: ReadonlySet<UrlMatch> = new Set<UrlMatch>(["domain", "host", "star
 
 /** Returns an entry as it is listed; `isAsked`: the person must agree first. */
 export const listed = (
-  { id, type, title, userName, hasCode, reprompt, vault, facts, link, linkMatch }: IndexedEntry,
+  { id, type, title, userName, hasCode, reprompt, vault, facts, link, linkMatch, usedAt }: IndexedEntry,
   isAsked: boolean,
 ): ListedEntry => ({
   id,
@@ -81,6 +81,7 @@ export const listed = (
   link: type === "login" && opened.has(linkMatch) ? (webAddress(link)?.href ?? null) : null,
   reprompt,
   isAsked,
+  isUsed: usedAt > 0,
 });
 
 const isListed = (type: string) => type === "login" || type === "card" || type === "identity";

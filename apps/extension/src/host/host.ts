@@ -96,6 +96,10 @@ export function createHost() {
         return usableEntries.detailsFor(request.id, request.address);
       case "copy":
         return { isCopied: await usableEntries.copy(request.id, request.part) };
+      case "show":
+        return usableEntries.show(request.id, request.part);
+      case "copyGenerated":
+        return { isCopied: await usableEntries.copySecret(request.password) };
       case "note":
         return saving.note(request);
       case "noted":
@@ -104,6 +108,8 @@ export function createHost() {
         return saving.prompt(request.tabId, request.isPage);
       case "offer":
         return saving.offer(request.tabId);
+      case "offeredPassword":
+        return saving.passwordOf(request);
       case "save":
         return saving.save(request);
       case "propose":
@@ -136,6 +142,11 @@ export function createHost() {
       }
       case "setReminderBadge":
         await settings.setReminderBadge(request.isOn);
+        return null;
+      case "copiesCode":
+        return settings.copiesCode();
+      case "setCopiesCode":
+        await settings.setCopiesCode(request.isOn);
         return null;
       case "lock":
         account.lock();

@@ -160,6 +160,11 @@ export function createSaving({ usableEntries, settings, personal, isLocked, isSi
       return { kind: "bar", host: judged.offer.host, isUpdate: judged.updates.length > 0 };
     },
     offer: async (tabId: number) => (await judge(tabId))?.offer ?? null,
+    /** Returns the password of the login that was offered; null: it no longer waits, or the vault is locked. */
+    passwordOf({ tabId, number }: Pick<SaveRequest, "tabId" | "number">): string | null {
+      const login = waitingIn(tabId);
+      return personal() === null || login?.number !== number ? null : login.password;
+    },
     async save(request: SaveRequest): Promise<{ error: SentError | null }> {
       const outcome = await store(request);
       if (outcome?.kind === "saved" && waiting.get(request.tabId)?.number === request.number)

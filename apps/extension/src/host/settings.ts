@@ -38,6 +38,8 @@ export const settings = {
   setServer: (server: string) => write("server", server),
   hasReminderBadge: async () => (await read("reminder-badge")) === true,
   setReminderBadge: (isOn: boolean) => write("reminder-badge", isOn),
+  copiesCode: async () => (await read("copies-code")) !== false,
+  setCopiesCode: (isOn: boolean) => write("copies-code", isOn),
   async inPages(part: InPages): Promise<PageSetting> {
     const [isOn, sites] = [await read(keys[part].isOn), await read(keys[part].leftOut)];
     const leftOut = Array.isArray(sites) ? sites.filter((site) => typeof site === "string") : [];

@@ -1,7 +1,7 @@
 import { secretLifetime } from "@pomander/browser/clipboard";
 import { format } from "@pomander/texts/format";
-import { fieldsOfType, type OpenVault, parseTotp, searchEntries, totpCode } from "@pomander/vault";
-import type { CopiedPart, DetailKind, DetailValues, ListedEntry, LoginValues } from "../messages.ts";
+import { fieldsOfType, type OpenVault, searchEntries, type TotpCode, totpCode } from "@pomander/vault";
+import type { CopiedPart, DetailKind, DetailValues, ListedEntry, LoginValues, ShownPart } from "../messages.ts";
 import { type Fitting, fittingEntries } from "../sites/fitting.ts";
 import { createEntryIndexes, type IndexedEntry, listed, ownFirst } from "./entry-index.ts";
 import { testExpression } from "./test-expression.ts";
@@ -16,15 +16,16 @@ const maxFound = 50;
 const cardFields = { cardNumber: "number", cardCode: "code" } as const;
 const isCardPart = (part: CopiedPart): part is keyof typeof cardFields => part in cardFields;
 
-async function partsOf({ vault, entryId, userName }: IndexedEntry): Promise<LoginValues> {
+/** Returns the one-time code of an entry; null: it has none. */
+async function codeOf({ vault, entryId }: IndexedEntry): Promise<TotpCode | null> {
   const { totp } = await vault.extraMembers(entryId);
-  const secret = totp === undefined ? null : parseTotp(totp);
-  return {
-    userName,
-    password: await vault.password(entryId),
-    code: secret === null ? "" : (await totpCode(secret, Date.now())).code,
-    fresh: "",
-  };
+  return totp === undefined ? null : totpCode(totp, Date.now());
+}
+
+async function partsOf(entry: IndexedEntry): Promise<LoginValues> {
+  const { vault, entryId, userName } = entry;
+  const code = await codeOf(entry);
+  return { userName, password: await vault.password(entryId), code: code?.code ?? "", fresh: "" };
 }
 
 /** Returns the fields of an entry's own type, by their names. */
@@ -55,6 +56,13 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
     const entries = (await indexes.entriesOf(usable())).filter(isWanted);
     return fittingEntries(entries, page, { test: testExpression, compare: format.compare });
   }
+  /** Copies a text, and clears the clipboard of a secret one after a time. */
+  async function copyText(text: string, isSecret: boolean): Promise<boolean> {
+    if (!(await writeClipboard(text))) return false;
+    clearTimeout(clearing);
+    if (isSecret) clearing = setTimeout(() => void writeClipboard(""), secretLifetime);
+    return true;
+  }
   /** Whether an entry may be used now: one that asks for a confirmation, only after it. */
   const isUsable = (entry: IndexedEntry) => !entry.reprompt || (confirmed.get(entry.id) ?? 0) > Date.now();
 
@@ -63,6 +71,17 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
     const shown = new Set(ownFirst(found.map(({ entry }) => entry)).slice(0, maxFound));
     return found.filter(({ entry }) => shown.has(entry)).map(({ entry, isAsked }) => listed(entry, isAsked));
   }
+  /** Orders entries where no page and no search does: favourites first. */
+  const byTitle = (a: IndexedEntry, b: IndexedEntry) =>
+    Number(b.isFavorite) - Number(a.isFavorite) || format.compare(a.title, b.title);
+  /** Returns the entry that has a part, if that may be used now. */
+  async function entryWith(id: string, part: CopiedPart): Promise<IndexedEntry | null> {
+    const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
+    if (entry === undefined || (part !== "userName" && !isUsable(entry))) return null;
+    return entry.type === (isCardPart(part) ? "card" : "login") ? entry : null;
+  }
+  const partOf = async (entry: IndexedEntry, part: CopiedPart) =>
+    isCardPart(part) ? ((await fieldsOf(entry))[cardFields[part]] ?? "") : (await partsOf(entry))[part];
   const fittingExactly = async (address: string, id?: string) =>
     (await fitting(address, id)).filter(({ isExact }) => isExact);
 
@@ -81,12 +100,15 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
     },
     async find(text: string): Promise<ListedEntry[]> {
       const found: IndexedEntry[] = [];
-      for (const vault of usable()) {
-        const entries = await indexes.entriesOf([vault]);
-        const logins = new Map(entries.map((entry) => [entry.entryId, entry]));
-        const summaries = vault.snapshot().entries.filter(({ _id }) => logins.has(_id));
-        found.push(...searchEntries(summaries, text).flatMap(({ _id }) => logins.get(_id) ?? []));
-      }
+      if (text.trim() === "")
+        found.push(...(await indexes.entriesOf(usable())).filter(({ type }) => type === "login").toSorted(byTitle));
+      else
+        for (const vault of usable()) {
+          const entries = await indexes.entriesOf([vault]);
+          const logins = new Map(entries.map((entry) => [entry.entryId, entry]));
+          const summaries = vault.snapshot().entries.filter(({ _id }) => logins.has(_id));
+          found.push(...searchEntries(summaries, text).flatMap(({ _id }) => logins.get(_id) ?? []));
+        }
       return ownFirst(found)
         .slice(0, maxFound)
         .map((entry) => listed(entry, false));
@@ -103,9 +125,7 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
     /** Lists the cards or identities: the user's own, then by turns of each shared vault; of each, favourites first. */
     async details(kind: DetailKind): Promise<ListedEntry[]> {
       const entries = (await indexes.entriesOf(usable())).filter(({ type }) => type === kind);
-      const order = (a: IndexedEntry, b: IndexedEntry) =>
-        Number(b.isFavorite) - Number(a.isFavorite) || format.compare(a.title, b.title);
-      return ownFirst(entries.toSorted(order))
+      return ownFirst(entries.toSorted(byTitle))
         .slice(0, maxFound)
         .map((entry) => listed(entry, false));
     },
@@ -117,14 +137,18 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
       return fieldsOf(entry);
     },
     async copy(id: string, part: CopiedPart): Promise<boolean> {
-      const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
-      if (entry === undefined || (part !== "userName" && !isUsable(entry))) return false;
-      if (entry.type !== (isCardPart(part) ? "card" : "login")) return false;
-      const text = isCardPart(part) ? ((await fieldsOf(entry))[cardFields[part]] ?? "") : (await partsOf(entry))[part];
-      if (text === "" || !(await writeClipboard(text))) return false;
-      clearTimeout(clearing);
-      if (part !== "userName") clearing = setTimeout(() => void writeClipboard(""), secretLifetime);
-      return true;
+      const entry = await entryWith(id, part);
+      const text = entry === null ? "" : await partOf(entry, part);
+      return text !== "" && copyText(text, part !== "userName");
+    },
+    copySecret: (text: string) => copyText(text, true),
+    /** Returns a part of an entry for the person to read; null: it has none, or must not be used now. */
+    async show(id: string, part: CopiedPart): Promise<ShownPart | null> {
+      const entry = await entryWith(id, part);
+      if (entry === null) return null;
+      if (part !== "code") return { text: await partOf(entry, part), secondsLeft: null };
+      const code = await codeOf(entry);
+      return code === null ? null : { text: code.code, secondsLeft: code.secondsLeft };
     },
     noteConfirmed: (id: string) => void confirmed.set(id, Date.now() + confirmedFor),
     forgetConfirmed: () => confirmed.clear(),

@@ -21,7 +21,9 @@ async function fillOrAsk(tabId: number): Promise<void> {
     const { address } = target;
     const entries = (await askHost({ name: "entriesFor", address })) as ListedEntry[];
     const [only] = entries;
-    if (only !== undefined && entries.length === 1 && !only.isAsked && !only.reprompt) {
+    // The popup names the shared vault, in which any member can put an entry.
+    const isKnown = only?.vaultName === null || only?.isUsed === true;
+    if (only !== undefined && entries.length === 1 && isKnown && !only.isAsked && !only.reprompt) {
       const outcome = await fillTab({ tabId, id: only.id, agreed: target });
       if (outcome.kind === "filled") return;
     }

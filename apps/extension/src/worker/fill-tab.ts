@@ -77,6 +77,7 @@ export async function fillTab({ tabId, id, agreed }: FillRequest): Promise<FillO
   // A page that asks for the code asks for it after the password.
   if (values.code === "" || !filled.roles.includes("current") || filled.roles.includes("code"))
     return { kind: "filled", isCodeCopied: false };
+  if (!(await askHost({ name: "copiesCode" }))) return { kind: "filled", isCodeCopied: false };
   const { isCopied } = (await askHost({ name: "copy", id, part: "code" })) as { isCopied: boolean };
   return { kind: "filled", isCodeCopied: isCopied };
 }

@@ -13,6 +13,7 @@ import { findDocument, takeReport, targetOf } from "./frames.ts";
 import { settle, takePageMessage } from "./save-prompt.ts";
 import { hasButton, restoreTouch, setInPages, takeTouch } from "./content-scripts.ts";
 import { lock, lockIfSlept, lockOrRefresh } from "./lock.ts";
+import { typedIn } from "./typed-login.ts";
 import { answerDialog, dialogOf, type DialogMode, listenToDialogs } from "./sign-in-dialogs.ts";
 
 const ownOrigin = new URL(chrome.runtime.getURL("")).origin;
@@ -35,6 +36,8 @@ async function serve(request: WorkerRequest): Promise<unknown> {
       const document = await findDocument(request.tabId);
       return document && targetOf(document);
     }
+    case "typed":
+      return typedIn(request.tabId, request.agreed);
     case "fill":
       return fillTab(request);
     case "fillDetails":

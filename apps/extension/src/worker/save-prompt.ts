@@ -60,14 +60,15 @@ async function prompt(tabId: number, isNextPage: boolean): Promise<void> {
   if (answer.kind === "none") return settle(tabId);
   await setBadge(tabId, "+");
   if (answer.kind === "badge") return;
-  const { open: save, notNow, never, ...questions } = await barTextsOf(await chosenLanguage());
-  const asked = [questions.save(answer.host), questions.update(answer.host)];
-  const [question = "", other = ""] = answer.isUpdate ? asked.toReversed() : asked;
+  const { notNow, never, ...texts } = await barTextsOf(await chosenLanguage());
+  const saving = { question: texts.save(answer.host), save: texts.openSave };
+  const updating = { question: texts.update(answer.host), save: texts.openUpdate };
+  const [shown, other] = answer.isUpdate ? [updating, saving] : [saving, updating];
   await chrome.scripting.executeScript({ target: inPage(tabId), files: ["bar.js"] });
   await chrome.scripting.executeScript({
     target: inPage(tabId),
     func: showHere,
-    args: [{ question, other, save, notNow, never }],
+    args: [{ ...shown, other, notNow, never }],
   });
 }
 

@@ -5,7 +5,8 @@ import type { english } from "./texts.ts";
 export const german = (): TextsOf<typeof english> => ({
   save: (host) => `Zugangsdaten für ${host} speichern?`,
   update: (host) => `Zugangsdaten für ${host} aktualisieren?`,
-  open: "Speichern\u00a0…",
+  openSave: "Speichern\u00a0…",
+  openUpdate: "Aktualisieren\u00a0…",
   notNow: "Nicht jetzt",
   never: "Nie",
   button: "Mit Pomander ausfüllen",

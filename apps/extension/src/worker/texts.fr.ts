@@ -5,7 +5,8 @@ import type { english } from "./texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   save: (host) => `Enregistrer l’identifiant pour ${host}\u00a0?`,
   update: (host) => `Mettre à jour l’identifiant pour ${host}\u00a0?`,
-  open: "Enregistrer…",
+  openSave: "Enregistrer…",
+  openUpdate: "Mettre à jour…",
   notNow: "Pas maintenant",
   button: "Remplir avec Pomander",
   never: "Jamais",

@@ -2,7 +2,8 @@
 export const english = () => ({
   save: (host: string) => `Save the login for ${host}?`,
   update: (host: string) => `Update the login for ${host}?`,
-  open: "Save…",
+  openSave: "Save…",
+  openUpdate: "Update…",
   notNow: "Not now",
   never: "Never for this site",
   button: "Fill with Pomander",

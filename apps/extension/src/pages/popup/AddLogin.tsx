@@ -5,28 +5,35 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import type { FillTarget, LoginDraft } from "../../messages.ts";
-import { askHost } from "../ask.ts";
+import { askHost, askWorker } from "../ask.ts";
 import { errorText } from "../error-text.ts";
 import { texts } from "./texts.ts";
+import { agreedTo } from "./use-entry-actions.tsx";
 
 interface Props {
-  page: Pick<FillTarget, "address" | "host">;
+  tabId: number;
+  page: FillTarget;
   /** Called when the login was added, or given up. */
   onEnd: (isAdded: boolean) => void;
 }
 
-/** Adds a login for the tab's page. What is typed is there when the popup opens again. */
-export function AddLogin({ page: { address, host }, onEnd }: Props) {
+/** Adds a login for the tab's page, at first with what is typed there. It is there when the popup opens again. */
+export function AddLogin({ tabId, page, onEnd }: Props) {
+  const { address, host } = page;
   const [draft, setDraft] = useState<LoginDraft>({ address, userName: "", password: "" });
   const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    askHost("draft", { address }).then(
-      (kept) => kept !== null && setDraft({ ...kept, address }),
-      () => undefined,
-    );
-  }, [address]);
+    const read = async () => {
+      const kept = await askHost("draft", { address });
+      const found = kept ?? (await askWorker("typed", { tabId, agreed: agreedTo(page, []) }));
+      // A person may have typed here before the page answers.
+      if (found !== null)
+        setDraft((present) => (present.userName + present.password === "" ? { ...found, address } : present));
+    };
+    void read().catch(() => undefined);
+  }, [tabId, page, address]);
 
   const fail = () => setProblem(texts.add.failed);
   const change = (typed: Partial<LoginDraft>) => {

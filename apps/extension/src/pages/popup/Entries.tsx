@@ -8,31 +8,18 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
-import type { Agreed, CopiedPart, DetailKind, FillTarget, ListedEntry } from "../../messages.ts";
+import type { FillTarget, ListedEntry } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { AddLogin } from "./AddLogin.tsx";
+import { AllLogins } from "./AllLogins.tsx";
 import { EntryRow } from "./EntryRow.tsx";
-import { AskDialog } from "./AskDialog.tsx";
 import { Details } from "./Details.tsx";
+import { Generator } from "./Generator.tsx";
 import { moveFocus } from "./move-focus.ts";
 import { NewPassword } from "./NewPassword.tsx";
 import { SiteButton } from "./SiteButton.tsx";
 import { texts } from "./texts.ts";
-
-/** An entry that is used once the person has agreed. */
-interface Asked {
-  entry: ListedEntry;
-  target: Pick<FillTarget, "host" | "tabHost" | "actionHosts"> | null;
-  proceed: () => void;
-}
-
-/** How long the popup says that a code was copied before it closes, so that Enter sends the form, in milliseconds. */
-const noteTime = 2_000;
-
-interface Note {
-  text: string;
-  isError: boolean;
-}
+import { type Note, useEntryActions } from "./use-entry-actions.tsx";
 
 /** Returns the entries of a later list, in the order of the one before: nothing moves under the pointer. */
 function inOrderOf(before: readonly ListedEntry[], after: readonly ListedEntry[]): ListedEntry[] {
@@ -41,13 +28,6 @@ function inOrderOf(before: readonly ListedEntry[], after: readonly ListedEntry[]
   const known = new Set(before.map(({ id }) => id));
   return [...still, ...after.filter(({ id }) => !known.has(id))];
 }
-
-/** Returns what a person sees of a page whose form is sent to those hosts. */
-const agreedTo = ({ origin, tabOrigin }: FillTarget, actionHosts: string[]): Agreed => ({
-  origin,
-  tabOrigin,
-  actionHosts,
-});
 
 /** Returns the address at which Pomander shows an entry. */
 function addressIn(server: string, { id, vaultName }: ListedEntry): string {
@@ -73,13 +53,14 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
   const [target, setTarget] = useState<FillTarget | null | undefined>(undefined);
   const [fitting, setFitting] = useState<ListedEntry[]>([]);
   const [isReading, setIsReading] = useState(true);
-  const [isAdding, setIsAdding] = useState(false);
+  /** The task that is done instead of choosing an entry; null: none. */
+  const [work, setWork] = useState<"add" | "generate" | null>(null);
   /** How many times the list is read from the beginning. */
   const [round, setRound] = useState(0);
   const [search, setSearch] = useState("");
   const [found, setFound] = useState<{ text: string; entries: ListedEntry[] }>({ text: "", entries: [] });
-  const [asked, setAsked] = useState<Asked | null>(null);
   const [note, setNote] = useState<Note | null>(done === "" ? null : { text: done, isError: false });
+  const { dialog, ...use } = useEntryActions({ tabId, onNote: setNote, onMoved: () => setRound(round + 1) });
 
   useEffect(() => {
     const read = async () => {
@@ -87,7 +68,7 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
       setTarget(page);
       if (page === null) return;
       const { address } = page;
-      if ((await askHost("draft", { address })) !== null) setIsAdding(true);
+      if ((await askHost("draft", { address })) !== null) setWork("add");
       const list = async () => {
         const entries = await askHost("entriesFor", { address });
         setFitting((before) => inOrderOf(before, entries));
@@ -113,79 +94,38 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
     };
   }, [search, isReading]);
 
-  const refuse = (why: keyof typeof texts.outcome) => {
-    setNote({ text: texts.outcome[why], isError: true });
-    // The list is of the page that was there.
-    if (why === "moved") setRound((before) => before + 1);
-  };
-  const failed = (text: string) => () => setNote({ text, isError: true });
-  const fill = async (entry: ListedEntry, page: FillTarget) => {
-    if (tabId === null) return;
-    const outcome = await askWorker("fill", { tabId, id: entry.id, agreed: agreedTo(page, page.actionHosts) });
-    if (outcome.kind === "notFilled") refuse(outcome.why);
-    else if (outcome.isCodeCopied) {
-      setNote({ text: texts.filledAndCopied, isError: false });
-      setTimeout(() => window.close(), noteTime);
-    } else window.close();
-  };
-  const chooseFilling = (entry: ListedEntry, page: FillTarget) => {
-    const proceed = () => void fill(entry, page).catch(failed(texts.failed));
-    const isAsked = entry.isAsked || entry.reprompt || page.tabHost !== null || page.actionHosts.length > 0;
-    if (isAsked) setAsked({ entry, target: page, proceed });
-    else proceed();
-  };
-  const fillDetails = async (entry: ListedEntry, kind: DetailKind, agreed: Agreed) => {
-    if (tabId === null) return;
-    const outcome = await askWorker("fillDetails", { tabId, id: entry.id, kind, agreed });
-    if (outcome.kind === "filled") window.close();
-    else refuse(outcome.why);
-  };
-  /** Asks each time: cards and identities belong to no site. */
-  const chooseDetails = (entry: ListedEntry, page: FillTarget) => {
-    const form = page.details.find(({ kind }) => kind === entry.type);
-    if (form === undefined) return;
-    const { kind, actionHosts } = form;
-    const proceed = () => void fillDetails(entry, kind, agreedTo(page, actionHosts)).catch(failed(texts.failed));
-    setAsked({ entry, target: { ...page, actionHosts }, proceed });
-  };
-  const copy = async (entry: ListedEntry, part: CopiedPart) => {
-    const { isCopied } = await askHost("copy", { id: entry.id, part });
-    setNote({ text: isCopied ? texts.copied[part] : texts.notCopied, isError: !isCopied });
-  };
-  const chooseCopying = (entry: ListedEntry, part: CopiedPart) => {
-    const proceed = () => void copy(entry, part).catch(failed(texts.notCopied));
-    if (entry.reprompt && part !== "userName") setAsked({ entry, target: null, proceed });
-    else proceed();
-  };
-
   const isSearch = search.trim() !== "";
   const shown = isSearch ? found.entries : fitting;
   /** Whether the entries of an earlier search are shown. */
   const isLate = isSearch && found.text !== search;
+  const hasNone = !isSearch && target !== undefined && !isReading && fitting.length === 0;
   // A search does not know what is asked on this page.
   const fits = new Map(fitting.map((entry) => [entry.id, entry]));
   const fillerOf = (entry: ListedEntry) => {
     if (target == null) return null;
     const here = fits.get(entry.id);
-    if (entry.type === "login") return here === undefined ? null : () => chooseFilling(here, target);
+    if (entry.type === "login") return here === undefined ? null : () => use.fill(here, target);
     const isTaken = target.details.some(({ kind }) => kind === entry.type);
-    return isTaken ? () => chooseDetails(entry, target) : null;
+    return isTaken ? () => use.fillDetails(entry, target) : null;
   };
   const rowOf = (entry: ListedEntry) => (
     <EntryRow
       key={entry.id}
       entry={entry}
       onFill={fillerOf(entry)}
-      onCopy={(part) => chooseCopying(entry, part)}
+      onShow={(part, onRead) => use.show(entry, part, onRead)}
+      onCopy={(part) => use.copy(entry, part)}
       onOpen={() => void chrome.tabs.create({ url: addressIn(server, entry) }).then(() => window.close())}
     />
   );
-  if (isAdding && target != null)
+  if (work === "generate") return <Generator onEnd={() => setWork(null)} />;
+  if (work === "add" && target != null && tabId !== null)
     return (
       <AddLogin
+        tabId={tabId}
         page={target}
         onEnd={(isAdded) => {
-          setIsAdding(false);
+          setWork(null);
           if (!isAdded) return;
           setNote({ text: texts.saved, isError: false });
           setRound(round + 1);
@@ -232,38 +172,33 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
         </Typography>
       )}
       {isSearch && !isLate && found.entries.length === 0 && <Typography>{texts.nothingFound}</Typography>}
-      {!isSearch && target != null && !isReading && fitting.length === 0 && (
-        <Typography>{texts.none(target.host)}</Typography>
+      {hasNone && <Typography>{target === null ? texts.noPage : texts.none(target.host)}</Typography>}
+      {shown.length > 0 && (
+        <List disablePadding aria-busy={isLate}>
+          {shown.map(rowOf)}
+        </List>
       )}
-      {!isSearch && target === null && <Typography>{texts.noPage}</Typography>}
-      <List disablePadding aria-busy={isLate}>
-        {shown.map(rowOf)}
-      </List>
-      {target != null && !isSearch && (
-        <>
-          {target.details.map(({ kind }) => (
-            <Details key={kind} kind={kind} isReading={isReading} rowOf={rowOf} />
-          ))}
-          {target.isDetailRefused && <Typography variant="body2">{texts.encryptedOnly}</Typography>}
-          {!isOffline && (
-            <Button size="small" sx={{ alignSelf: "flex-start" }} onClick={() => setIsAdding(true)}>
+      {target != null &&
+        !isSearch &&
+        target.details.map(({ kind }) => <Details key={kind} kind={kind} isReading={isReading} rowOf={rowOf} />)}
+      {target != null && !isSearch && target.isDetailRefused && (
+        <Typography variant="body2">{texts.encryptedOnly}</Typography>
+      )}
+      {hasNone && target?.fresh == null && <AllLogins rowOf={rowOf} />}
+      {!isSearch && target !== undefined && (
+        <Stack sx={{ alignItems: "flex-start", marginInlineStart: -0.5 }}>
+          {target !== null && !isOffline && (
+            <Button size="small" onClick={() => setWork("add")}>
               {texts.add.open}
             </Button>
           )}
-          <SiteButton site={target.site} />
-        </>
+          <Button size="small" onClick={() => setWork("generate")}>
+            {texts.generator.open}
+          </Button>
+          {target !== null && <SiteButton site={target.site} />}
+        </Stack>
       )}
-      {asked !== null && (
-        <AskDialog
-          entry={asked.entry}
-          target={asked.target}
-          onAgree={() => {
-            setAsked(null);
-            asked.proceed();
-          }}
-          onCancel={() => setAsked(null)}
-        />
-      )}
+      {dialog}
     </Stack>
   );
 }

@@ -97,6 +97,7 @@ export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Pro
           label={texts.newPassword.userName}
           size="small"
           autoComplete="off"
+          helperText={userName.trim() === "" ? texts.newPassword.noUserName : undefined}
           value={userName}
           onChange={(event) => setUserName(event.target.value)}
         />

@@ -1,3 +1,5 @@
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -7,9 +9,13 @@ import { useState } from "react";
 import type { SaveOffer } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { errorText } from "../error-text.ts";
+import { IconAction } from "../IconAction.tsx";
 import { AskDialog } from "./AskDialog.tsx";
 import { asNew, EntryChoice } from "./EntryChoice.tsx";
 import { texts } from "./texts.ts";
+
+/** The text in the place of a hidden password: its length says nothing of the password's. */
+const hidden = "········";
 
 interface Props {
   tabId: number;
@@ -28,6 +34,10 @@ export function SaveLogin({ tabId, offer, isOffline, onSettled }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  /** The password; null: it is hidden. */
+  const [password, setPassword] = useState<string | null>(null);
+  const toggle = async () =>
+    setPassword(password === null ? await askHost("offeredPassword", { tabId, number }).catch(() => null) : null);
 
   const isNew = chosen === asNew;
   const guarded = updates.find(({ id, reprompt }) => id === chosen && reprompt) ?? null;
@@ -83,6 +93,30 @@ export function SaveLogin({ tabId, offer, isOffline, onSettled }: Props) {
           onChange={(event) => setUserName(event.target.value)}
         />
       )}
+      <TextField
+        label={texts.parts.password}
+        size="small"
+        type={password === null ? "password" : "text"}
+        value={password ?? hidden}
+        slotProps={{
+          htmlInput: { readOnly: true, spellCheck: false, autoComplete: "off", translate: "no" },
+          input: {
+            sx: { fontFamily: "ui-monospace, monospace" },
+            endAdornment: (
+              <IconAction
+                label={password === null ? texts.show.password : texts.hide.password}
+                onClick={() => void toggle()}
+              >
+                {password === null ? (
+                  <VisibilityOutlined fontSize="small" />
+                ) : (
+                  <VisibilityOffOutlined fontSize="small" />
+                )}
+              </IconAction>
+            ),
+          },
+        }}
+      />
       <Button type="submit" variant="contained" loading={isBusy} disabled={chosen === "" || isOffline}>
         {isNew ? texts.save.submit : texts.save.update}
       </Button>

@@ -55,6 +55,7 @@ export function SignInDialog({ tabId }: { tabId: number }) {
         {entries.map((entry) => (
           <ListItem key={entry.id} disablePadding>
             <ListItemButton
+              data-row
               data-entry
               sx={{ gap: 2 }}
               onClick={() => (entry.reprompt ? setAsked(entry) : answer(entry.id))}

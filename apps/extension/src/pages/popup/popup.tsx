@@ -1,3 +1,6 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -5,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { type ComponentProps, useEffect, useState } from "react";
 import type { SaveOffer } from "../../messages.ts";
 import { askHost } from "../ask.ts";
+import { IconAction } from "../IconAction.tsx";
 import { showPage } from "../Page.tsx";
 import { useHostState } from "../use-state-of-host.ts";
 import { Entries } from "./Entries.tsx";
@@ -75,17 +79,23 @@ function Popup() {
     );
   return (
     <Stack sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ position: "absolute", insetBlockStart: 12, insetInlineEnd: 12 }}>
+        <IconAction label={texts.openPomander} onClick={() => openTab(server ?? "tab.html")}>
+          <OpenInNewRounded fontSize="small" />
+        </IconAction>
+        <IconAction label={texts.settings} onClick={() => openTab("tab.html")}>
+          <SettingsOutlined fontSize="small" />
+        </IconAction>
+        <IconAction label={texts.lock} onClick={() => void askHost("lock", {}).then(read)}>
+          <LockOutlined fontSize="small" />
+        </IconAction>
+      </Stack>
       {isOffline && <Alert severity="info">{texts.offline}</Alert>}
       {status === "notVerified" ? (
         <Alert severity="warning">{texts.notVerified}</Alert>
       ) : (
         <Logins tabId={tabId} server={server ?? ""} isOffline={isOffline} onRefreshed={read} />
       )}
-      <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap" }}>
-        <Button onClick={() => openTab(server ?? "tab.html")}>{texts.openPomander}</Button>
-        <Button onClick={() => openTab("tab.html")}>{texts.settings}</Button>
-        <Button onClick={() => void askHost("lock", {}).then(read)}>{texts.lock}</Button>
-      </Stack>
     </Stack>
   );
 }

@@ -23,8 +23,9 @@ export function Connect({ connectedHost, onConnected, onCancel }: Props) {
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const connect = async () => {
-    const server = serverOrigin(address);
-    if (server === null) return setProblem(texts.connect.malformed);
+    const read = serverOrigin(address);
+    if ("fault" in read) return setProblem(texts.connect[read.fault]);
+    const server = read.origin;
     // A pattern of hosts has no port.
     const { protocol, hostname } = new URL(server);
     const origins = [`${protocol}//${hostname}/*`];

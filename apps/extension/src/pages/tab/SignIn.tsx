@@ -22,17 +22,27 @@ interface Props {
   onLeave: () => void;
 }
 
+/** Whether a text has the form of an email address, as browsers see it roughly; the server decides. */
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
+
 /** Takes the master password, or a passkey. The server is named above it, since the password is for this one alone. */
 export function SignIn({ server, email, hasPasskey, steps, note, onLeave }: Props) {
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
+  const [isMalformed, setIsMalformed] = useState(false);
   const isLocked = email !== null;
   const submit = () =>
     steps.run(() =>
       isLocked ? askHost("unlock", { password }) : askHost("signIn", { email: typed.trim(), password }),
     );
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form
+      onSubmit={() => {
+        const isWrong = !isLocked && !isEmail(typed);
+        setIsMalformed(isWrong);
+        if (!isWrong) void submit();
+      }}
+    >
       <Typography variant="h5" component="h1">
         {isLocked ? texts.unlock.title : texts.signIn.title(new URL(server).host)}
       </Typography>
@@ -45,6 +55,8 @@ export function SignIn({ server, email, hasPasskey, steps, note, onLeave }: Prop
           type="email"
           autoComplete="off"
           autoFocus
+          error={isMalformed}
+          helperText={isMalformed ? texts.signIn.malformed : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

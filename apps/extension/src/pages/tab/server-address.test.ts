@@ -10,16 +10,16 @@ test.each([
   ["http://pomander.localhost:3000/", "http://pomander.localhost:3000"],
   ["https://münchen.example", "https://xn--mnchen-3ya.example"],
 ])("the address %s is the server %s", (typed, origin) => {
-  expect(serverOrigin(typed)).toBe(origin);
+  expect(serverOrigin(typed)).toEqual({ origin });
 });
 
-test.each([
-  "",
-  "http://passwords.example.com",
-  "ftp://example.com",
-  "https://",
-  "https://user:pass@example.com",
-  "http://evillocalhost",
-])("the address %s is refused", (typed) => {
-  expect(serverOrigin(typed)).toBe(null);
+test.each(["", "two words", "ftp://example.com", "https://", "https://user:pass@example.com"])(
+  "the address %s is refused",
+  (typed) => {
+    expect(serverOrigin(typed)).toEqual({ fault: "malformed" });
+  },
+);
+
+test.each(["http://passwords.example.com", "http://evillocalhost"])("the address %s is not encrypted", (typed) => {
+  expect(serverOrigin(typed)).toEqual({ fault: "notEncrypted" });
 });

@@ -8,6 +8,7 @@ import { useHostState } from "../use-state-of-host.ts";
 import { useSteps } from "../use-steps.ts";
 import { BrowserSaver } from "./BrowserSaver.tsx";
 import { CheckServer } from "./CheckServer.tsx";
+import { CopyCode } from "./CopyCode.tsx";
 import { Connect } from "./Connect.tsx";
 import { QuestionStep } from "./Questions.tsx";
 import { InSites } from "./InSites.tsx";
@@ -73,6 +74,7 @@ function Tab() {
         {texts.open.title}
       </Typography>
       <Typography>{texts.open.lead(new URL(server).host, email ?? "", keys)}</Typography>
+      <CopyCode />
       <InSites />
       <BrowserSaver />
       <ReminderBadge />

@@ -13,6 +13,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       address: "Adresse",
       submit: "Verbinden",
       malformed: "Gib eine Adresse wie https://passwords.example.com ein",
+      notEncrypted:
+        "Die Adresse muss mit https:// beginnen, damit deine Passwörter den Server verschlüsselt erreichen.",
       refused: "Ohne diese Berechtigung kann die Erweiterung deinen Server nicht erreichen.",
       notPomander: (host) => `Unter ${host} antwortet kein Pomander-Server. Prüfe die Adresse.`,
       cancel: "Abbrechen",
@@ -24,6 +26,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       password: "Master-Passwort",
       submit: "Anmelden",
       passkey: "Mit Passkey anmelden",
+      malformed: "Gib eine E-Mail-Adresse wie ana@example.com ein",
       failed: "Anmeldung fehlgeschlagen",
       setup:
         "Für dieses Konto muss zuerst ein Master-Passwort festgelegt werden. Öffne Pomander und melde dich dort an.",
@@ -74,6 +77,11 @@ export const german = (format: Format): TextsOf<typeof english> => {
           : `Als ${email} bei ${host} angemeldet. Drücke auf einer Seite ${keys}, oder öffne die Erweiterung in der Symbolleiste, um Zugangsdaten auszufüllen.`,
       lock: "Sperren",
       signOut: "Abmelden",
+    },
+    filling: {
+      title: "Ausfüllen",
+      copyCode: "Einmalcode kopieren, wenn ein Passwort ausgefüllt wird",
+      help: "Du kannst ihn dann einfügen, wenn die Website danach fragt. Nach 30 Sekunden ist er aus der Zwischenablage gelöscht.",
     },
     inSites: {
       title: "Auf Websites",

@@ -13,6 +13,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
       address: "Adresse",
       submit: "Relier",
       malformed: "Saisissez une adresse comme https://passwords.example.com",
+      notEncrypted:
+        "L’adresse doit commencer par https://, pour que vos mots de passe parviennent chiffrés à votre serveur.",
       refused: "Sans cette autorisation, l’extension ne peut pas joindre votre serveur.",
       notPomander: (host) => `Aucun serveur Pomander ne répond à ${host}. Vérifiez l’adresse.`,
       cancel: "Annuler",
@@ -24,6 +26,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       password: "Mot de passe principal",
       submit: "Se connecter",
       passkey: "Utiliser une clé d’accès",
+      malformed: "Saisissez une adresse e-mail comme ana@example.com",
       failed: "La connexion a échoué",
       setup: "Ce compte doit d’abord choisir un mot de passe principal. Ouvrez Pomander et connectez-vous-y.",
       otherServer: "Utiliser un autre serveur",
@@ -73,6 +76,11 @@ export const french = (format: Format): TextsOf<typeof english> => {
           : `Connexion à ${host} en tant que ${email}. Appuyez sur ${keys} sur une page, ou ouvrez l’extension depuis la barre d’outils, pour remplir un identifiant.`,
       lock: "Verrouiller",
       signOut: "Se déconnecter",
+    },
+    filling: {
+      title: "Remplissage",
+      copyCode: "Copier le code à usage unique quand un mot de passe est rempli",
+      help: "Vous pouvez le coller quand le site le demande. Il est effacé du presse-papiers après 30 secondes.",
     },
     inSites: {
       title: "Sur les sites web",

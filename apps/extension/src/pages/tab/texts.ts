@@ -9,6 +9,7 @@ export const english = ({ plural }: Format) => ({
     address: "Address",
     submit: "Connect",
     malformed: "Enter an address like https://passwords.example.com",
+    notEncrypted: "The address must begin with https://, so that your passwords reach your server encrypted.",
     refused: "Without this permission the extension can't reach your server.",
     notPomander: (host: string) => `No Pomander server answers at ${host}. Check the address.`,
     cancel: "Cancel",
@@ -20,6 +21,7 @@ export const english = ({ plural }: Format) => ({
     password: "Master password",
     submit: "Sign in",
     passkey: "Sign in with a passkey",
+    malformed: "Enter an email address like ana@example.com",
     failed: "Couldn't sign in",
     setup: "This account has to choose a master password first. Open Pomander and sign in there.",
     otherServer: "Use another server",
@@ -69,6 +71,11 @@ export const english = ({ plural }: Format) => ({
         : `Signed in to ${host} as ${email}. Press ${keys} on a page, or open the extension from the toolbar, to fill a login.`,
     lock: "Lock",
     signOut: "Sign out",
+  },
+  filling: {
+    title: "Filling",
+    copyCode: "Copy the one-time code after filling a password",
+    help: "You can then paste it when the site asks for it. It leaves the clipboard after 30 seconds.",
   },
   inSites: {
     title: "On websites",
