@@ -11,8 +11,8 @@ import { askHost } from "../ask.ts";
 import { IconAction } from "../IconAction.tsx";
 import { texts } from "./texts.ts";
 
-/** What is shown of a part that is hidden: its length says nothing of the part's. */
-const dots = "••••••••";
+/** The text in the place of a hidden secret: its length says nothing of the secret's. */
+export const dots = "••••••••";
 
 const partsOf = ({ type, userName, hasCode }: ListedEntry): CopiedPart[] => {
   if (type === "card") return ["cardNumber", "cardCode"];

@@ -12,10 +12,8 @@ import { errorText } from "../error-text.ts";
 import { IconAction } from "../IconAction.tsx";
 import { AskDialog } from "./AskDialog.tsx";
 import { asNew, EntryChoice } from "./EntryChoice.tsx";
+import { dots } from "./EntryDetails.tsx";
 import { texts } from "./texts.ts";
-
-/** The text in the place of a hidden password: its length says nothing of the password's. */
-const hidden = "········";
 
 interface Props {
   tabId: number;
@@ -96,8 +94,7 @@ export function SaveLogin({ tabId, offer, isOffline, onSettled }: Props) {
       <TextField
         label={texts.parts.password}
         size="small"
-        type={password === null ? "password" : "text"}
-        value={password ?? hidden}
+        value={password ?? dots}
         slotProps={{
           htmlInput: { readOnly: true, spellCheck: false, autoComplete: "off", translate: "no" },
           input: {
