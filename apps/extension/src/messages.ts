@@ -60,7 +60,7 @@ export interface ListedEntry {
   /** The name of the shared vault that it is in; null: the person's own. */
   vaultName: string | null;
   hasCode: boolean;
-  /** The last digits of a card, or the name of an identity; empty: there is none, or the entry asks first. */
+  /** The last digits of a card, or the name and the city of an identity; empty: there is none, or the entry asks first. */
   facts: string;
   /** The web address of a login, to open it; null: it has none. */
   link: string | null;

@@ -11,8 +11,9 @@ import { originsOf, refusalOf, type Unfilled } from "./refusal.ts";
 /** The forms of this document that take a card or an identity: of each kind the one with the focus, else the first. */
 export function chosenDetails({ forms: all }: Forms): (DetailForm & { isActive: boolean; actions: string[] })[] {
   const logIns = all.filter(({ purpose }) => purpose === "logIn" || purpose === "change");
-  const forms = classifyDetails(document, view, new Set(logIns.flatMap(({ roles }) => [...roles.keys()])));
   const focused = focusedElement();
+  const taken = new Set(logIns.flatMap(({ roles }) => [...roles.keys()]));
+  const forms = classifyDetails(document, view, taken, focused);
   const hasFocus = ({ parts }: DetailForm) => [...parts.keys()].some((field) => field === focused);
   return (["card", "identity"] as const).flatMap((kind) => {
     const ofKind = forms.filter((one) => one.kind === kind);

@@ -136,3 +136,16 @@ test("a list of instalments is no month of a card", () => {
     <label>Parcelas <select name="parcelas">${parts.join("")}</select></label></form>`;
   expect(partsIn(html)["card"]).toEqual({ number: "number", exp: "expiry" });
 });
+
+test("a form of several persons takes an identity for the one whose field has the focus", () => {
+  const person = (number: number) =>
+    field(`first${number}`, "First name") + field(`last${number}`, "Last name") + field(`born${number}`, "Phone");
+  document.body.innerHTML = `<form>${person(1)}${person(2)}${person(3)}${field("city", "City")}</form>`;
+  const namesFor = (focused: string) =>
+    classifyDetails(document, view, new Set(), document.querySelector(`[name=${focused}]`)).map(({ parts }) =>
+      [...parts.keys()].map(({ name }) => name),
+    );
+  expect(namesFor("last1")).toEqual([["first1", "last1", "born1", "city"]]);
+  expect(namesFor("first2")).toEqual([["first2", "last2", "born2", "city"]]);
+  expect(namesFor("born3")).toEqual([["first3", "last3", "born3", "city"]]);
+});

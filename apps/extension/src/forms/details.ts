@@ -66,9 +66,16 @@ function partOfOptions(field: DetailField): "month" | "year" | null {
   return !isPast && numbers.filter((number) => number >= 2_000 && number < 2_100).length > 2 ? "year" : null;
 }
 
-/** Returns the parts of a form's fields for a kind. What `autocomplete` says counts more than words. */
-function partsOf(kind: DetailKind, fields: readonly DetailField[]): Map<DetailField, DetailPart> {
-  const parts = new Map<DetailField, DetailPart>();
+interface TakingField {
+  field: DetailField;
+  part: DetailPart;
+  /** Whether it takes again what a field before it takes, as the second field of an email address does. */
+  isRepeat: boolean;
+}
+
+/** Returns the fields of a form that take a part of a kind. What `autocomplete` says counts more than words. */
+function takingFields(kind: DetailKind, fields: readonly DetailField[]): TakingField[] {
+  const taking: TakingField[] = [];
   const texts = new Map(fields.map((field) => [field, textsOf(field)]));
   const isCard = (part: DetailPart | null) => part !== null && cardParts.has(part);
   const hasNumber = fields.some((field) => {
@@ -86,9 +93,25 @@ function partsOf(kind: DetailKind, fields: readonly DetailField[]): Map<DetailFi
     const named = token === null ? words : isCard(token) === (kind === "card") ? token : null;
     const part = named === "expiry" ? (partOfOptions(field) ?? named) : named;
     if (part === null || isOther || (isPassword(field) && part !== "code" && part !== "number")) continue;
-    const isRepeated = part === "email" && says("repeat", joined([names, said]));
-    if (isRepeated || ![...parts.values()].includes(part)) parts.set(field, part);
+    taking.push({ field, part, isRepeat: part === "email" && says("repeat", joined([names, said])) });
   }
+  return taking;
+}
+
+/**
+ * Returns the parts that fields take, each once: a form may ask for several persons. They are those of the person whose
+ * fields have the focus, else of the first one.
+ */
+function partsOf(taking: readonly TakingField[], focused: Element | null): Map<DetailField, DetailPart> {
+  const active = taking.findIndex(({ field }) => field === focused);
+  // The first part that is asked for several times begins the fields of each person.
+  const first = taking.find(({ part, isRepeat }, index) =>
+    taking.some((later, at) => at > index && later.part === part && !isRepeat && !later.isRepeat),
+  );
+  const from = taking.findLastIndex(({ part }, index) => index <= active && part === first?.part);
+  const parts = new Map<DetailField, DetailPart>();
+  for (const { field, part, isRepeat } of taking.slice(Math.max(from, 0)))
+    if (isRepeat || ![...parts.values()].includes(part)) parts.set(field, part);
   return parts;
 }
 
@@ -103,18 +126,20 @@ function isWhole(kind: DetailKind, parts: ReadonlyMap<DetailField, DetailPart>):
  * Says which visible forms of a page take a card or an identity.
  *
  * @param taken fields that take a login
+ * @param focused the element with the focus
  */
 export function classifyDetails(
   root: Document | ShadowRoot,
   view: View,
   taken: ReadonlySet<Element> = new Set(),
+  focused: Element | null = null,
 ): DetailForm[] {
   const fields = fieldsOf(root, view).filter((field) => !taken.has(field));
   const forms = [...new Set(fields.map(formOf))];
   return forms.flatMap((form) => {
     const own = fields.filter((field) => formOf(field) === form);
     return (["card", "identity"] as const).flatMap((kind) => {
-      const parts = partsOf(kind, own);
+      const parts = partsOf(takingFields(kind, own), focused);
       return isWhole(kind, parts) ? [{ kind, form, parts }] : [];
     });
   });

@@ -13,7 +13,7 @@ export interface IndexedEntry extends LinkedEntry {
   userName: string;
   hasCode: boolean;
   reprompt: boolean;
-  /** The last digits of a card, or the name of an identity; empty: there is none, or the entry asks first. */
+  /** The last digits of a card, or the name and the city of an identity; empty: there is none, or the entry asks first. */
   facts: string;
 }
 
@@ -23,7 +23,9 @@ const maxLinks = 100;
 /** Returns what tells a card or an identity from others in a list. */
 function factsOf(type: string, fields: readonly EntryField[]): string {
   const valueOf = (name: string) => fields.find((field) => field.name === name)?.value ?? "";
-  if (type === "identity") return [valueOf("firstName"), valueOf("lastName")].filter((name) => name !== "").join(" ");
+  const joined = (texts: string[], separator: string) => texts.filter((text) => text !== "").join(separator);
+  if (type === "identity")
+    return joined([joined([valueOf("firstName"), valueOf("lastName")], " "), valueOf("city")], " · ");
   const lastFour = type === "card" ? lastFourOf(fields) : null;
   return lastFour !== null ? `•••• ${lastFour}` : "";
 }
