@@ -94,7 +94,7 @@ export function AddLogin({ tabId, page, onEnd }: Props) {
           input: { sx: isShown ? { fontFamily: "ui-monospace, monospace" } : {} },
         }}
       />
-      <Stack direction="row" sx={{ gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         <Button size="small" disabled={isBusy} onClick={() => void generate().catch(fail)}>
           {texts.add.generate}
         </Button>
@@ -102,7 +102,7 @@ export function AddLogin({ tabId, page, onEnd }: Props) {
           {isShown ? texts.add.hide : texts.add.show}
         </Button>
       </Stack>
-      <Stack direction="row" sx={{ gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         <Button type="submit" variant="contained" loading={isBusy} disabled={draft.password === ""}>
           {texts.add.submit}
         </Button>

@@ -102,7 +102,7 @@ export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Pro
           onChange={(event) => setUserName(event.target.value)}
         />
       )}
-      <Stack direction="row" sx={{ gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         <Button type="submit" variant="contained" loading={isBusy} disabled={choice === ""}>
           {texts.newPassword.submit}
         </Button>

@@ -117,7 +117,7 @@ export function SaveLogin({ tabId, offer, isOffline, onSettled }: Props) {
       <Button type="submit" variant="contained" loading={isBusy} disabled={chosen === "" || isOffline}>
         {isNew ? texts.save.submit : texts.save.update}
       </Button>
-      <Stack direction="row" sx={{ gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         <Button onClick={() => void dismiss(false)}>{texts.save.notNow}</Button>
         <Button onClick={() => void dismiss(true)}>{texts.save.never}</Button>
       </Stack>
