@@ -12,12 +12,6 @@ interface DomNode {
   contentDocument?: DomNode;
 }
 
-/** Returns the text of an element that is not hidden by its own style. */
-function shownText({ nodeValue = "", attributes = [], children = [] }: DomNode): string {
-  const isHidden = attributes.some((text) => text.includes("visibility: hidden"));
-  return isHidden ? "" : nodeValue + children.map(shownText).join("");
-}
-
 /** Runs something with a button that the extension draws, in a closed shadow root; null: it is not there. */
 async function withButton<Answer>(
   page: Page,
@@ -28,7 +22,8 @@ async function withButton<Answer>(
   try {
     const { root } = await session.send("DOM.getDocument", { depth: -1, pierce: true });
     const find = (node: DomNode, isInShadow: boolean): DomNode | null => {
-      const isNamed = shownText(node) === label || (node.attributes ?? []).includes(label);
+      const text = node.children?.map(({ nodeValue = "" }) => nodeValue).join("");
+      const isNamed = text === label || (node.attributes ?? []).includes(label);
       if (isInShadow && node.localName === "button" && isNamed) return node;
       for (const child of node.shadowRoots ?? []) {
         const found = find(child, true);

@@ -143,16 +143,20 @@ export interface SaveOffer {
   number: number;
   host: string;
   userName: string;
-  /** Entries of this site and user name with another password, which can be updated; none: it can be saved. */
+  /** Whether its form is gone: before, the page may refuse it. */
+  isAsked: boolean;
+  /** Entries of this login, which can be updated: of its user name, or with its password; none: it can be saved. */
   updates: ListedEntry[];
-  /** The only one of them, if it is the person's own and of this user, or gets the user name; null: the person chooses. */
+  /** The site's other entries that the person may change. */
+  others: ListedEntry[];
+  /** The only one of the updates, if it is the person's own; null: the person chooses. */
   obvious: string | null;
-  /** Whether the only one of them has the password already, and gets the user name. */
-  addsUserName: boolean;
+  /** The ids of entries that have the password already, and get the user name. */
+  renamed: string[];
 }
 
 /** How far a login that was sent in a tab is from being saved. `bar`: the person may be asked in the page. */
-export type SavePrompt = { kind: "none" } | { kind: "badge" } | { kind: "bar"; host: string; isUpdate: boolean };
+export type SavePrompt = { kind: "none" } | { kind: "badge" } | { kind: "bar" };
 
 /** The value with which a field of a login is filled. */
 export type Role = "username" | "current" | "new" | "code";

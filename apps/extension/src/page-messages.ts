@@ -26,8 +26,6 @@ export interface Report {
 export type BarAction = "save" | "notNow" | "never";
 export interface BarTexts extends Record<BarAction, string> {
   question: string;
-  /** The texts of another case, which make the bar as large: a page sees its size. */
-  other: { question: string; save: string };
 }
 
 /** Messages of content scripts about their document, which the browser names. */

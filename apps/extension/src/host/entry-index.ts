@@ -38,7 +38,7 @@ const blanks = /[\p{Cc}\p{Bidi_Control}\p{Z}\p{Default_Ignorable_Code_Point}\u28
 const joiners = /^(?:\u200c|\u200d|\ufe0e|\ufe0f){1,2}$/;
 
 /** Returns a text that changes the place of nothing that is beside it, which another member can write. */
-function plain(text: string): string {
+export function plain(text: string): string {
   const characters = Array.from(text.replaceAll(blanks, (found) => (joiners.test(found) ? found : " ")).trim());
   return characters.length > maxText ? `${characters.slice(0, maxText - 1).join("")}…` : characters.join("");
 }

@@ -107,8 +107,8 @@ test("the same password is nothing to save", async () => {
 
 test("an entry that has the password, but no user name yet, can get it; another one can't", async () => {
   const entries = [{ userName: "", password: "new" }, { userName: "" }];
-  expect(await offerAfter([{}], { entries })).toMatchObject({ updates: [{ id: "0" }], addsUserName: true });
-  expect(await offerAfter([{}], { entries: [{}] })).toMatchObject({ updates: [{ id: "0" }], addsUserName: false });
+  expect(await offerAfter([{}], { entries })).toMatchObject({ updates: [{ id: "0" }], renamed: ["0"] });
+  expect(await offerAfter([{}], { entries: [{}] })).toMatchObject({ updates: [{ id: "0" }], renamed: [] });
 });
 
 test("the only entry of this user is chosen before, and none of a shared vault, or where the user is not known", async () => {
@@ -118,7 +118,7 @@ test("the only entry of this user is chosen before, and none of a shared vault, 
     expect(await offerAfter([{}], { entries })).toMatchObject({ obvious: null });
   expect(await offerAfter([{ userName: "" }], { entries: [{}] })).toMatchObject({ obvious: null });
   const shared = [{ userName: "", password: "new", role: "write" as const }];
-  expect(await offerAfter([{}], { entries: shared })).toMatchObject({ obvious: null, addsUserName: true });
+  expect(await offerAfter([{}], { entries: shared })).toMatchObject({ obvious: null, renamed: ["0"] });
 });
 
 test("what an expression alone fits, and what the person may only read, is not updated", async () => {
@@ -193,7 +193,7 @@ test("a page asks once in ten minutes for a site; the badge says the rest, as wh
   const one = saving();
   await one.note(sent());
   expect(await one.prompt(1, false)).toEqual({ kind: "badge" });
-  expect(await one.prompt(1, true)).toEqual({ kind: "bar", host: "shop.example.org", isUpdate: false });
+  expect(await one.prompt(1, true)).toEqual({ kind: "bar" });
   await one.note(sent({ tabId: 2, address: "https://www.example.org/" }));
   expect(await one.prompt(2, true)).toEqual({ kind: "badge" });
   vi.advanceTimersByTime(10 * 60_000 + 1);
@@ -235,4 +235,59 @@ test("a login that asks for the master password is not updated before that was t
   isConfirmed = true;
   expect((await update()).error).toBeNull();
   expect(saved).toEqual(["new"]);
+});
+
+test("the site's other entries can be chosen too, and keep their user name", async () => {
+  const saved: unknown[] = [];
+  const save = async (fields: { password: string }) => {
+    saved.push(fields);
+    return { kind: "saved" };
+  };
+  const one = saving({ entries: [{ userName: "eve" }, { userName: "old name", role: "read" }], save });
+  await one.note(sent());
+  const offer = await one.offer(1);
+  expect(offer).toMatchObject({ updates: [], others: [{ id: "0" }], obvious: null });
+  await one.save({ tabId: 1, number: offer?.number ?? 0, userName: "ana", id: "0" });
+  expect(saved).toMatchObject([{ email: "eve", password: "new" }]);
+});
+
+test("an entry with the password that a form sets gets the user name that is sent; one of a login doesn't", async () => {
+  const saved: unknown[] = [];
+  const save = async (fields: { password: string }) => {
+    saved.push(fields);
+    return { kind: "saved" };
+  };
+  const entries = [{ userName: "first", password: "new" }];
+  expect(await offerAfter([{}], { entries })).toMatchObject({ updates: [], others: [{ id: "0" }] });
+  const one = saving({ entries, save });
+  await one.note(sent({ isNew: true }));
+  const offer = await one.offer(1);
+  expect(offer).toMatchObject({ updates: [{ id: "0" }], obvious: "0", renamed: ["0"] });
+  await one.save({ tabId: 1, number: offer?.number ?? 0, userName: "ana", id: "0" });
+  expect(saved).toMatchObject([{ email: "ana", password: "new" }]);
+});
+
+test("the only entry of one's own is chosen for a new password without a user name", async () => {
+  const isNew = { userName: "", isNew: true };
+  expect(await offerAfter([isNew], { entries: [{}] })).toMatchObject({ obvious: "0" });
+  expect(await offerAfter([isNew], { entries: [{}, {}] })).toMatchObject({ obvious: null });
+});
+
+test("the question about one login goes along with the pages that follow for half a minute", async () => {
+  const one = saving();
+  await one.note(sent());
+  expect((await one.offer(1))?.isAsked).toBe(false);
+  expect(await one.prompt(1, true)).toEqual({ kind: "bar" });
+  expect((await one.offer(1))?.isAsked).toBe(true);
+  vi.advanceTimersByTime(29_000);
+  expect(await one.prompt(1, true)).toEqual({ kind: "bar" });
+  vi.advanceTimersByTime(1_000);
+  expect(await one.prompt(1, true)).toEqual({ kind: "badge" });
+});
+
+test("a user name of a page takes one line, and turns nothing around", async () => {
+  const userName = `\u202eType your\nmaster password ${"x".repeat(800)}`;
+  const offer = await offerAfter([{ userName }]);
+  expect(offer?.userName).toMatch(/^Type your master password x+…$/);
+  expect(offer?.userName.length).toBe(120);
 });

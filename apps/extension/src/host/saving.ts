@@ -3,29 +3,35 @@ import { type NotedLogin, type SaveOffer, type SavePrompt, type SentError, sentL
 import type { HostRequests } from "../requests.ts";
 import { domainOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
-import { type IndexedEntry, isWritable, listed, ownFirst } from "./entry-index.ts";
+import { type IndexedEntry, isWritable, listed, ownFirst, plain } from "./entry-index.ts";
 import { newLogin } from "./new-login.ts";
 import type { UsableEntries } from "./usable-entries.ts";
 import type { PageSettingsStore } from "./settings.ts";
 
-/** How long a site is not asked about again in its page, in milliseconds. */
-const askedFor = 10 * 60_000;
+/**
+ * How long a site is not asked about again in its page, in milliseconds, and how long the question about one login goes
+ * along with its pages: one may only lead to the next.
+ */
+const [askedFor, followed] = [10 * 60_000, 30_000];
 /** How many tabs may have one that waits, and how many entries of a site are compared. */
 const most = { tabs: 50, entries: 20 };
 const maxBytes = { userName: 2_048, password: 8_192 };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-const plain = (userName: string) => userName.trim().toLowerCase();
+const comparable = (userName: string) => userName.trim().toLowerCase();
 
 interface Judged {
   offer: SaveOffer;
-  updates: IndexedEntry[];
+  /** Entries of the site that the person may change. */
+  writable: IndexedEntry[];
 }
 
 interface WaitingLogin extends NotedLogin {
   number: number;
   /** When it was sent, in milliseconds since 1970. */
   at: number;
+  /** Whether its form is gone: before, the page may refuse it. */
+  isAsked: boolean;
 }
 type SaveRequest = HostRequests["save"]["given"];
 
@@ -45,19 +51,19 @@ export function createSaving({ usableEntries, settings, personal, isLocked, isSi
   /** User names of first steps. */
   const firstSteps = new Map<number, WaitingLogin>();
   let lastNumber = 0;
-  const askedAt = new Map<string, number>();
+  const askedAt = new Map<string, { at: number; number: number }>();
 
   const sweep = () => {
     const now = Date.now();
     for (const map of [waiting, firstSteps]) {
       for (const [tabId, { at }] of map) if (now - at > sentLoginLifetime) map.delete(tabId);
     }
-    for (const [site, at] of askedAt) if (now - at > askedFor) askedAt.delete(site);
+    for (const [site, { at }] of askedAt) if (now - at > askedFor) askedAt.delete(site);
   };
   const put = (map: typeof waiting, login: NotedLogin) => {
     map.delete(login.tabId);
     lastNumber += 1;
-    map.set(login.tabId, { ...login, number: lastNumber, at: Date.now() });
+    map.set(login.tabId, { ...login, number: lastNumber, at: Date.now(), isAsked: false });
     const [oldest] = map.keys();
     if (map.size > most.tabs && oldest !== undefined) map.delete(oldest);
     setTimeout(sweep, sentLoginLifetime + 1_000);
@@ -100,27 +106,37 @@ export function createSaving({ usableEntries, settings, personal, isLocked, isSi
     const { address, userName, password } = login;
     // An entry that an expression alone fits may be of another site, whose password a page would replace.
     const entries = (await usableEntries.fitting(address)).filter(({ isAsked }) => !isAsked).map(({ entry }) => entry);
-    const isOfUser = (entry: IndexedEntry) => userName === "" || plain(entry.userName) === plain(userName);
-    const near = ownFirst(entries.filter((entry) => isOfUser(entry) || entry.userName === "")).slice(0, most.entries);
+    const isOfUser = (entry: IndexedEntry) => userName === "" || comparable(entry.userName) === comparable(userName);
+    // Those of the user come first.
+    const ordered = [...ownFirst(entries.filter(isOfUser)), ...ownFirst(entries.filter((entry) => !isOfUser(entry)))];
+    const near = ordered.slice(0, most.entries);
     const passwords = await Promise.all(near.map(({ vault, entryId }) => vault.password(entryId).catch(() => null)));
-    const isSame = (_entry: IndexedEntry, index: number) => passwords[index] === password;
-    if (near.filter(isSame).some(isOfUser)) {
+    const same = new Set(near.filter((_entry, index) => passwords[index] === password));
+    if ([...same].some(isOfUser)) {
       waiting.delete(tabId);
       return null;
     }
-    // An entry that has the password, but no user name yet, gets it.
-    const updates = near
-      .filter((entry, index) => isOfUser(entry) || isSame(entry, index))
-      .filter(({ vault }) => isWritable(vault));
-    const { host } = new URL(address);
-    const addsUserName = updates.length === 1 && near.some((one, index) => one === updates[0] && isSame(one, index));
-    const [only, ...others] = updates;
+    const { number, isAsked, isNew } = login;
+    const writable = near.filter(({ vault }) => isWritable(vault));
+    // An entry that has the password gets the user name: one without, or one that was stored for this form.
+    const isOfLogin = (entry: IndexedEntry) => isOfUser(entry) || (same.has(entry) && (entry.userName === "" || isNew));
+    const updates = writable.filter(isOfLogin);
+    const [only, ...further] = updates;
     // Another member can add an entry of a site to a shared vault, and would read what it gets.
-    const isObvious = only !== undefined && others.length === 0 && !only.isShared && (userName !== "" || addsUserName);
-    const { number } = login;
-    const shown = updates.map((entry) => listed(entry, false));
-    const obvious = isObvious ? only.id : null;
-    return { updates, offer: { number, host, userName, updates: shown, obvious, addsUserName } };
+    const isCertain = userName !== "" || isNew;
+    const isObvious = only !== undefined && further.length === 0 && !only.isShared && isCertain;
+    const shown = (all: IndexedEntry[]) => all.map((entry) => listed(entry, false));
+    const offer = {
+      number,
+      isAsked,
+      host: new URL(address).host,
+      userName: plain(userName),
+      updates: shown(updates),
+      others: shown(writable.filter((entry) => !isOfLogin(entry))),
+      obvious: isObvious ? only.id : null,
+      renamed: userName === "" ? [] : writable.filter((entry) => same.has(entry)).map(({ id }) => id),
+    };
+    return { writable, offer };
   }
 
   async function store({ tabId, number, userName, id }: SaveRequest): Promise<SaveOutcome | null> {
@@ -128,12 +144,13 @@ export function createSaving({ usableEntries, settings, personal, isLocked, isSi
     if (login?.number !== number || judged?.offer.number !== number || vault === null) return null;
     const { address, password } = login;
     if (id === null) return vault.create(newLogin({ address, userName, password }));
-    const entry = judged.updates.find((one) => one.id === id);
+    const entry = judged.writable.find((one) => one.id === id);
     if (entry === undefined) return null;
     // A login that asks for the master password gives, and takes, nothing before that was typed.
     if (entry.reprompt && (await usableEntries.valuesFor(id, address)) === null) return null;
     const opened = await entry.vault.reveal(entry.entryId);
-    return entry.vault.save(opened, { ...opened, email: opened.email === "" ? userName : opened.email, password });
+    const getsName = opened.email === "" || judged.offer.renamed.includes(id);
+    return entry.vault.save(opened, { ...opened, email: getsName ? userName : opened.email, password });
   }
 
   const forget = () => {
@@ -151,13 +168,16 @@ export function createSaving({ usableEntries, settings, personal, isLocked, isSi
     async prompt(tabId: number, isPage: boolean): Promise<SavePrompt> {
       const login = waitingIn(tabId);
       if (login === null) return { kind: "none" };
+      login.isAsked = true;
       if (isLocked()) return { kind: "badge" };
       const judged = await judge(tabId);
       if (judged === null) return { kind: "none" };
       const site = domainOf(login.address);
-      if (!isPage || askedAt.has(site)) return { kind: "badge" };
-      askedAt.set(site, Date.now());
-      return { kind: "bar", host: judged.offer.host, isUpdate: judged.updates.length > 0 };
+      const before = askedAt.get(site);
+      const isSameQuestion = before?.number === login.number && Date.now() - before.at < followed;
+      if (!isPage || (before !== undefined && !isSameQuestion)) return { kind: "badge" };
+      askedAt.set(site, before ?? { at: Date.now(), number: login.number });
+      return { kind: "bar" };
     },
     offer: async (tabId: number) => (await judge(tabId))?.offer ?? null,
     /** Returns the password of the login that was offered; null: it no longer waits, or the vault is locked. */

@@ -15,31 +15,21 @@ const colours = {
 function stylesOf({ ground, text, accent, onAccent }: (typeof colours)["light"]) {
   const button = `min-height: 32px; padding: 4px 12px; border: 1px solid ${accent}; border-radius: 4px; background: ${ground}; color: ${accent}; font: inherit; cursor: pointer;`;
   return {
-    bar: `display: flex; flex-wrap: wrap; gap: 8px; align-items: center; box-sizing: border-box; width: min(420px, 80vw); padding: 12px 16px; border: 1px solid ${accent}; border-radius: 8px; background: ${ground}; color: ${text}; font: 15px/1.4 system-ui, sans-serif; box-shadow: 0 4px 16px rgba(0, 0, 0, 0.3);`,
+    // Nothing is inherited from the host, whose style the page can write.
+    bar: `all: initial; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; box-sizing: border-box; width: min(420px, 80vw); padding: 12px 16px; border: 1px solid ${accent}; border-radius: 8px; background: ${ground}; color: ${text}; font: 15px/1.4 system-ui, sans-serif; box-shadow: 0 4px 16px rgba(0, 0, 0, 0.3);`,
     asking: "display: flex; flex: 1 1 100%; gap: 8px; align-items: start;",
     button,
     save: `${button} background: ${accent}; color: ${onAccent};`,
   };
 }
 
-/** Draws a text in the place that it and another one need, so that a page learns nothing from the size. */
-function drawEither(text: string, other: string): HTMLElement {
-  const place = document.createElement("span");
-  place.style.cssText = "display: grid; flex: 1; overflow-wrap: anywhere;";
-  for (const line of [text, other]) {
-    const drawn = document.createElement("span");
-    drawn.style.cssText = "grid-area: 1 / 1;";
-    if (line === other) drawn.style.visibility = "hidden";
-    drawn.textContent = line;
-    place.append(drawn);
-  }
-  return place;
-}
-
 let present: Drawn | null = null;
 
-/** Shows a question in a bar, which reports what a person chose. It has nothing of the vault. */
-export function showBar({ question, save, other, notNow, never }: BarTexts): void {
+/**
+ * Shows a question in a bar, which reports what a person chose. It has nothing of the vault: a page can read it, for its
+ * search finds texts in closed shadow roots too.
+ */
+export function showBar({ question, save, notNow, never }: BarTexts): void {
   present?.remove();
   const styles = stylesOf(colours[matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"]);
   const bar = document.createElement("div");
@@ -51,7 +41,10 @@ export function showBar({ question, save, other, notNow, never }: BarTexts): voi
   const icon = drawIcon();
   // Beside the middle of the first line.
   icon.style.cssText = "flex: none; margin-top: 1px;";
-  asking.append(icon, drawEither(question, other.question));
+  const text = document.createElement("span");
+  text.style.cssText = "flex: 1; overflow-wrap: anywhere;";
+  text.textContent = question;
+  asking.append(icon, text);
   bar.append(asking);
   const drawn = draw(bar, { inset: "12px 12px auto auto" });
   present = drawn;
@@ -62,8 +55,8 @@ export function showBar({ question, save, other, notNow, never }: BarTexts): voi
     clearTimeout(leaving);
     drawn.remove();
   };
-  const actions: [BarAction, string | HTMLElement][] = [
-    ["save", drawEither(save, other.save)],
+  const actions: [BarAction, string][] = [
+    ["save", save],
     ["notNow", notNow],
     ["never", never],
   ];
@@ -71,7 +64,7 @@ export function showBar({ question, save, other, notNow, never }: BarTexts): voi
     const button = document.createElement("button");
     button.type = "button";
     button.style.cssText = action === "save" ? styles.save : styles.button;
-    button.append(label);
+    button.textContent = label;
     button.addEventListener("click", (event) => drawn.isMeant(event) && choose(action));
     bar.append(button);
   }

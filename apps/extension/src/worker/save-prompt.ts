@@ -60,15 +60,12 @@ async function prompt(tabId: number, isNextPage: boolean): Promise<void> {
   if (answer.kind === "none") return settle(tabId);
   await setBadge(tabId, "+");
   if (answer.kind === "badge") return;
-  const { notNow, never, ...texts } = await barTextsOf(await chosenLanguage());
-  const saving = { question: texts.save(answer.host), save: texts.openSave };
-  const updating = { question: texts.update(answer.host), save: texts.openUpdate };
-  const [shown, other] = answer.isUpdate ? [updating, saving] : [saving, updating];
+  const { question, save, notNow, never } = await barTextsOf(await chosenLanguage());
   await chrome.scripting.executeScript({ target: inPage(tabId), files: ["bar.js"] });
   await chrome.scripting.executeScript({
     target: inPage(tabId),
     func: showHere,
-    args: [{ ...shown, other, notNow, never }],
+    args: [{ question, save, notNow, never }],
   });
 }
 

@@ -26,7 +26,7 @@ interface Props {
 
 /** Asks whether a login that was sent is saved, and into which entry. */
 export function SaveLogin({ tabId, offer, isOffline, onSettled }: Props) {
-  const { number, host, userName: sent, updates, obvious, addsUserName } = offer;
+  const { number, host, userName: sent, updates, others, obvious, renamed } = offer;
   const [userName, setUserName] = useState(sent);
   const [chosen, setChosen] = useState(updates.length === 0 ? asNew : (obvious ?? ""));
   const [isAsking, setIsAsking] = useState(false);
@@ -38,7 +38,9 @@ export function SaveLogin({ tabId, offer, isOffline, onSettled }: Props) {
     setPassword(password === null ? await askHost("offeredPassword", { tabId, number }).catch(() => null) : null);
 
   const isNew = chosen === asNew;
-  const guarded = updates.find(({ id, reprompt }) => id === chosen && reprompt) ?? null;
+  const all = [...updates, ...others];
+  const guarded = all.find(({ id, reprompt }) => id === chosen && reprompt) ?? null;
+  const isTaken = isNew && userName !== "" && all.some((entry) => entry.userName === userName.trim());
 
   const settle = async (work: () => Promise<string>, done = "") => {
     setIsBusy(true);
@@ -75,18 +77,27 @@ export function SaveLogin({ tabId, offer, isOffline, onSettled }: Props) {
       }}
     >
       <Typography component="h2" variant="subtitle2">
-        {updates.length > 0 ? texts.save.updateTitle(host) : texts.save.title(host)}
+        {isNew ? texts.save.title(host) : texts.save.updateTitle(host)}
       </Typography>
       {problem !== "" && <Alert severity="error">{problem}</Alert>}
-      {updates.length > 0 && (
-        <EntryChoice label={texts.newPassword.choice} entries={updates} chosen={chosen} onChoose={setChosen} />
+      {all.length > 0 && (
+        <EntryChoice
+          label={texts.newPassword.choice}
+          entries={updates}
+          others={others}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       )}
-      {addsUserName && !isNew && chosen !== "" && <Typography>{texts.save.addsUserName(sent)}</Typography>}
+      {renamed.includes(chosen) && (
+        <Typography sx={{ overflowWrap: "anywhere" }}>{texts.save.addsUserName(sent)}</Typography>
+      )}
       {isNew && (
         <TextField
           label={texts.save.userName}
           size="small"
           autoComplete="off"
+          helperText={isTaken ? texts.save.taken : undefined}
           value={userName}
           onChange={(event) => setUserName(event.target.value)}
         />
