@@ -87,6 +87,7 @@ test("a login is added in the popup, which keeps what was typed when it closes @
   await elsewhere.close();
 
   popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: "Continue your new login" }).click();
   await expect(popup.getByLabel("User name")).toHaveValue("eva");
   await expect(popup.getByLabel("Password", { exact: true })).toHaveValue(password);
   await popup.getByRole("button", { name: "Save" }).click();
@@ -198,9 +199,39 @@ test("Enter after a search fills what was found first, and does nothing before o
   await site.close();
 });
 
-test("keys that are pressed again and again from the popup's start choose nothing @slow", async () => {
+test("a word and Enter that were meant for a page choose nothing in a popup that the page opened @slow", async () => {
+  const site = await openSite("login", "shop");
+  const popup = await browser.openPopupByPage(site);
+  await row(popup, "Shop").waitFor();
+  await popup.waitForTimeout(1_000);
+  await popup.getByLabel("Search").fill("ana");
+  await row(popup, "Shop").waitFor();
+  await popup.getByLabel("Search").press("Enter");
+  await popup.waitForTimeout(1_000);
+  expect(await valuesOf(site)).toEqual({ user: "", pass: "" });
+  await popup.getByLabel("Search").press("ArrowDown");
+  await row(popup, "Shop").press("Enter");
+  await expect.poll(() => valuesOf(site)).toEqual({ user: "ana", pass: "password of Shop" });
+  await popup.close();
+  await site.close();
+});
+
+test("keys that are pressed early do no harm in a popup that the person opened @slow", async () => {
   const site = await openSite("login", "shop");
   const popup = await browser.openPopup(site);
+  await expect(async () => {
+    await popup.keyboard.press("ArrowDown");
+    await expect(row(popup, "Shop")).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [100] });
+  await popup.keyboard.press("Enter");
+  await expect.poll(() => valuesOf(site)).toEqual({ user: "ana", pass: "password of Shop" });
+  await popup.close();
+  await site.close();
+});
+
+test("keys that are pressed again and again choose nothing from the start of a popup that a page opened @slow", async () => {
+  const site = await openSite("login", "shop");
+  const popup = await browser.openPopupByPage(site);
   await row(popup, "Shop").waitFor();
   await popup.addInitScript(() => {
     // Each key that is ignored makes the popup's half second begin again, of which these are more than two.

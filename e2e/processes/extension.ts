@@ -27,6 +27,8 @@ export interface ExtensionBrowser {
   openSite(address: string): Promise<Page>;
   /** Opens the popup for the tab of a page. */
   openPopup(site: Page): Promise<Page>;
+  /** Opens it as one that the page has asked for, by the button in a field. */
+  openPopupByPage(site: Page): Promise<Page>;
   /** Presses a shortcut of the extension in the tab of a page: keys do not reach commands here. */
   press(command: string, site: Page): Promise<void>;
   /** Chooses an item of the extension in the menu of a field, which the browser draws. */
@@ -190,7 +192,7 @@ export async function startWithExtension(
     if (targetId === null) throw new Error("It does not run.");
     await session.send("Target.closeTarget", { targetId });
   };
-  return {
+  const browser: ExtensionBrowser = {
     context,
     folder,
     profile,
@@ -206,6 +208,19 @@ export async function startWithExtension(
       const popup = await open(`popup.html?tab=${await tabOf(site)}`);
       // A popup takes no click at first.
       await popup.locator("main[aria-busy=false]").waitFor();
+      return popup;
+    },
+    async openPopupByPage(site) {
+      const setButton = (isOn: boolean) =>
+        asking((wanted) => chrome.runtime.sendMessage({ name: "setInPages", part: "button", isOn: wanted }), isOn);
+      await setButton(true);
+      // Only the page of the tab in front is heard.
+      const ask = () => void setTimeout(() => void chrome.runtime.sendMessage({ name: "button" }), 1_000);
+      await browser.runInTab(site, ask);
+      await site.bringToFront();
+      while (!(await browser.hasPopup())) await new Promise((resolve) => setTimeout(resolve, 100));
+      const popup = await browser.openPopup(site);
+      await setButton(false);
       return popup;
     },
     async press(command, site) {
@@ -300,6 +315,7 @@ export async function startWithExtension(
       rmSync(profile, { recursive: true, force: true });
     },
   };
+  return browser;
 }
 
 /** Connects the extension to a server, and signs a person in. */

@@ -55,6 +55,8 @@ export const manifestOf = (version: string, browser: Browser) => ({
   icons,
   action: { default_popup: "popup.html", default_icon: icons },
   commands: {
+    // Chromium keeps Ctrl+Shift+L for itself in some builds; this one opens the popup.
+    _execute_action: { suggested_key: { default: "Ctrl+Shift+Y", linux: "Ctrl+Shift+U" } },
     fill: { suggested_key: { default: "Ctrl+Shift+L" }, description: "__MSG_fill__" },
     lock: { description: "__MSG_lock__" },
   },

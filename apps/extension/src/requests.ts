@@ -105,6 +105,8 @@ export type HostRequest = {
 export interface WorkerRequests {
   host: { given: { request: HostRequest }; answer: unknown };
   target: { given: { tabId: number }; answer: FillTarget | null };
+  /** Whether a page has opened the popup of a tab, and not the person by the browser's own means. */
+  isOpenedByPage: { given: { tabId: number }; answer: boolean };
   /** Returns what the person has typed into the login of a tab's page; null: nothing, or not into that page. */
   typed: { given: { tabId: number; agreed: Agreed }; answer: Pick<LoginDraft, "userName" | "password"> | null };
   fill: { given: { tabId: number; id: string; agreed: Agreed }; answer: FillOutcome };

@@ -32,12 +32,16 @@ test("a field of two characters, which no class fits, gets two", () => {
   expect(makePassword({ ...form, maxLength: 2 })).toHaveLength(2);
 });
 
-test("a login that asks for the master password gets no other one before that was typed", async () => {
-  const saved: unknown[] = [];
+const place = { tabId: 1, address: "https://shop.example.org/change" };
+const change = { ...form, isChange: true };
+
+/** Returns new passwords for the one entry of a vault, and the passwords that it gets. */
+function newPasswords({ reprompt = false, isConfirmed = (): boolean => true } = {}) {
+  const saved: string[] = [];
   const vault = {
     vaultId: "v",
     snapshot: () => ({ shared: null }),
-    reveal: async () => ({ email: "ana", password: "old" }),
+    reveal: async () => ({ email: "ana", password: saved.at(-1) ?? "old" }),
     save: async (_: unknown, { password }: { password: string }) => {
       saved.push(password);
       return { kind: "saved", id: "e" };
@@ -50,7 +54,7 @@ test("a login that asks for the master password gets no other one before that wa
     title: "Shop",
     userName: "ana",
     vault,
-    reprompt: true,
+    reprompt,
     hasCode: false,
     facts: "",
     isFavorite: false,
@@ -61,20 +65,37 @@ test("a login that asks for the master password gets no other one before that wa
     urls: [],
   };
   const given = { userName: "ana", password: "old", code: "", fresh: "" };
-  let isConfirmed = false;
-  const { propose, store } = createNewPasswords({
+  const made = createNewPasswords({
     usableEntries: {
       fitting: async () => [{ entry, isAsked: false, isSameHost: true, isExact: true }],
-      valuesFor: async () => (isConfirmed ? given : null),
+      valuesFor: async () => (isConfirmed() ? given : null),
     },
     personal: () => vault,
   });
-  const place = { tabId: 1, address: "https://shop.example.org/change" };
-  const proposed = await propose({ ...place, form: { ...form, isChange: true }, isAgain: false });
+  return { ...made, saved };
+}
+
+test("a login that asks for the master password gets no other one before that was typed", async () => {
+  let isConfirmed = false;
+  const { propose, store, saved } = newPasswords({ reprompt: true, isConfirmed: () => isConfirmed });
+  const proposed = await propose({ ...place, form: change, isAgain: false });
   const use = () => store({ ...place, userName: "", id: "v/e" });
   expect(await use()).toEqual({ error: null, values: null });
   expect(saved).toEqual([]);
   isConfirmed = true;
   expect((await use()).values?.fresh).toBe(proposed?.password);
   expect(saved).toEqual([proposed?.password]);
+});
+
+test("a site that refuses a new password gets the one before beside another proposal", async () => {
+  const made = newPasswords();
+  const { propose, store, saved } = made;
+  await propose({ ...place, form: change, isAgain: false });
+  const use = async () => (await store({ ...place, userName: "", id: "v/e" })).values;
+  expect((await use())?.password).toBe("old");
+  const shorter = await propose({ ...place, form: { ...change, minLength: 12, maxLength: 12 }, isAgain: false });
+  expect(shorter?.password).toHaveLength(12);
+  expect(await use()).toMatchObject({ password: "old", fresh: shorter?.password });
+  expect(made.formerOf(1, place.address, "v/e")).toBe("old");
+  expect(saved).toHaveLength(2);
 });

@@ -56,7 +56,7 @@ interface Proposal {
   form: NewPasswordForm;
   password: string;
   at: number;
-  /** The entry that has it already, and its password before. */
+  /** The entry that has it already, or the one before, which the site may have refused, and its password before these. */
   stored: { id: string; former: string } | null;
 }
 
@@ -84,11 +84,18 @@ export function createNewPasswords({ usableEntries, personal }: NewPasswordDeps)
 
   async function propose({ tabId, address, form, isAgain }: Given<"propose">): Promise<ProposedPassword | null> {
     if (personal() === null) return null;
-    const known = isAgain ? undefined : proposalFor(tabId, address);
+    const before = proposalFor(tabId, address);
+    const known = isAgain ? undefined : before;
     const isSame = known !== undefined && JSON.stringify(rulesOf(known.form)) === JSON.stringify(rulesOf(form));
     const proposal = isSame
       ? known
-      : { origin: new URL(address).origin, form, password: makePassword(form), at: Date.now(), stored: null };
+      : {
+          origin: new URL(address).origin,
+          form,
+          password: makePassword(form),
+          at: Date.now(),
+          stored: before?.stored ?? null,
+        };
     proposals.delete(tabId);
     proposals.set(tabId, proposal);
     const [oldest] = proposals.keys();

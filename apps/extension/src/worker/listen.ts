@@ -7,7 +7,7 @@ import { fillTab } from "./fill-tab.ts";
 import { askHost, type Host, isHostThere, setHost } from "./host-calls.ts";
 import { isTooLong, isTooMuch } from "./message-limit.ts";
 import { greetServer, versionFor } from "./server-page.ts";
-import { openPopupInFront } from "./open-popup.ts";
+import { isOpenedByPage, openPopupInFront } from "./open-popup.ts";
 import { changesBadge, showDueReminders } from "./reminder-badge.ts";
 import { findDocument, takeReport, targetOf } from "./frames.ts";
 import { settle, takePageMessage } from "./save-prompt.ts";
@@ -38,6 +38,8 @@ async function serve(request: WorkerRequest): Promise<unknown> {
     }
     case "typed":
       return typedIn(request.tabId, request.agreed);
+    case "isOpenedByPage":
+      return isOpenedByPage(request.tabId);
     case "fill":
       return fillTab(request);
     case "fillDetails":

@@ -33,8 +33,23 @@ export async function openPopup(tabId: number): Promise<void> {
   }
 }
 
+/** How long a popup that appears counts as the one that a page has opened, in milliseconds. */
+const appearing = 10_000;
+/** How many tabs are kept in mind. */
+const maxTabs = 100;
+/** When a page last opened the popup of a tab, in milliseconds since 1970. */
+const openedAt = new Map<number, number>();
+
+/** Whether a page has opened the popup that is there for a tab. */
+export const isOpenedByPage = (tabId: number): boolean => Date.now() - (openedAt.get(tabId) ?? 0) < appearing;
+
 /** Opens the popup for a page, which may ask at any time: only for the active tab of the window that has the focus. */
 export async function openPopupInFront(tabId: number): Promise<void> {
   const { active, windowId } = await chrome.tabs.get(tabId);
-  if (active && (await chrome.windows.get(windowId)).focused) await openPopup(tabId);
+  if (!active || !(await chrome.windows.get(windowId)).focused) return;
+  openedAt.delete(tabId);
+  openedAt.set(tabId, Date.now());
+  const [oldest] = openedAt.keys();
+  if (openedAt.size > maxTabs && oldest !== undefined) openedAt.delete(oldest);
+  await openPopup(tabId);
 }

@@ -72,6 +72,7 @@ export function AddLogin({ tabId, page, onEnd }: Props) {
       <Typography component="h2" variant="subtitle2">
         {texts.add.title(host)}
       </Typography>
+      {page.tabHost !== null && <Typography>{texts.ask.frame(host, page.tabHost)}</Typography>}
       {problem !== "" && <Alert severity="error">{problem}</Alert>}
       <TextField
         label={texts.add.userName}

@@ -10,6 +10,7 @@ import { useState } from "react";
 import type { FillTarget, ListedEntry } from "../../messages.ts";
 import { askHost } from "../ask.ts";
 import { errorText } from "../error-text.ts";
+import { EntryText } from "./EntryText.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -53,9 +54,12 @@ export function AskDialog({ entry, target, words, onAgree, onCancel }: Props) {
           {title}
         </DialogTitle>
         <DialogContent sx={{ overflowWrap: "anywhere" }}>
-          {target !== null && entry !== null && entry.type !== "login" && (
-            <Typography>{texts.ask.site(entry.title, target.host)}</Typography>
-          )}
+          {entry !== null &&
+            (target !== null && entry.type !== "login" ? (
+              <Typography>{texts.ask.site(entry.title, target.host)}</Typography>
+            ) : (
+              <EntryText title={entry.title} vaultName={entry.vaultName} facts={[entry.userName]} />
+            ))}
           {target !== null && target.tabHost !== null && (
             <Typography>{texts.ask.frame(target.host, target.tabHost)}</Typography>
           )}

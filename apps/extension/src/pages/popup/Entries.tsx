@@ -55,6 +55,7 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
   const [isReading, setIsReading] = useState(true);
   /** The task that is done instead of choosing an entry; null: none. */
   const [work, setWork] = useState<"add" | "generate" | null>(null);
+  const [hasDraft, setHasDraft] = useState(false);
   /** How many times the list is read from the beginning. */
   const [round, setRound] = useState(0);
   const [search, setSearch] = useState("");
@@ -68,7 +69,7 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
       setTarget(page);
       if (page === null) return;
       const { address } = page;
-      if ((await askHost("draft", { address })) !== null) setWork("add");
+      setHasDraft((await askHost("draft", { address })) !== null);
       const list = async () => {
         const entries = await askHost("entriesFor", { address });
         setFitting((before) => inOrderOf(before, entries));
@@ -126,6 +127,7 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
         page={target}
         onEnd={(isAdded) => {
           setWork(null);
+          setHasDraft(false);
           if (!isAdded) return;
           setNote({ text: texts.saved, isError: false });
           setRound(round + 1);
@@ -189,7 +191,7 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
         <Stack sx={{ alignItems: "flex-start", marginInlineStart: -0.5 }}>
           {target !== null && !isOffline && (
             <Button size="small" onClick={() => setWork("add")}>
-              {texts.add.open}
+              {hasDraft ? texts.add.resume : texts.add.open}
             </Button>
           )}
           <Button size="small" onClick={() => setWork("generate")}>

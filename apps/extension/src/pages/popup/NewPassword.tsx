@@ -1,12 +1,16 @@
+import TuneRounded from "@mui/icons-material/TuneRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { FillTarget, ListedEntry, NewPasswordForm, ProposedPassword } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { errorText } from "../error-text.ts";
+import { IconAction } from "../IconAction.tsx";
 import { AskDialog } from "./AskDialog.tsx";
 import { asNew, EntryChoice } from "./EntryChoice.tsx";
 import { texts } from "./texts.ts";
@@ -34,9 +38,31 @@ function likelyOf([only, ...others]: readonly ListedEntry[]): string {
   return only !== undefined && others.length === 0 && only.vaultName === null ? only.id : "";
 }
 
+/** Rules of a password without symbols. */
+const withoutSymbols = "required: lower; required: upper; required: digit";
+const lengths = { least: 4, most: 128 };
+
+/** The wishes of a person for a password: a site may say its rules in words alone. */
+interface Wishes {
+  /** Characters, as typed; empty: as the form says. */
+  length: string;
+  hasSymbols: boolean;
+}
+
+/** Returns a form with what a person wishes in the place of its own rules. */
+function wished(form: NewPasswordForm, { length, hasSymbols }: Wishes): NewPasswordForm {
+  const count = Number(length);
+  const isCount = Number.isInteger(count) && count >= lengths.least && count <= lengths.most;
+  const size = isCount ? { minLength: count, maxLength: count } : {};
+  return { ...form, ...size, rules: hasSymbols ? form.rules : withoutSymbols };
+}
+
 /** Offers a password for a form that sets one: it is stored first, then filled. */
 export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Props) {
-  const { proposal, again } = useProposal(tabId, target, form);
+  const [wishes, setWishes] = useState<Wishes>({ length: "", hasSymbols: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const asWished = useMemo(() => wished(form, wishes), [form, wishes]);
+  const { proposal, again } = useProposal(tabId, target, asWished);
   const [userName, setUserName] = useState(form.userName);
   const [chosen, setChosen] = useState<string | null>(form.isChange ? null : asNew);
   const [isAsking, setIsAsking] = useState(false);
@@ -86,9 +112,39 @@ export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Pro
         value={password}
         slotProps={{
           htmlInput: { readOnly: true, spellCheck: false, autoComplete: "off" },
-          input: { sx: { fontFamily: "ui-monospace, monospace" } },
+          input: {
+            sx: { fontFamily: "ui-monospace, monospace" },
+            endAdornment: (
+              <IconAction
+                label={texts.newPassword.options}
+                expands={{ isOpen, id: "options" }}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <TuneRounded fontSize="small" />
+              </IconAction>
+            ),
+          },
         }}
       />
+      {isOpen && (
+        <Stack id="options" direction="row" sx={{ gap: 2, alignItems: "center" }}>
+          <TextField
+            label={texts.newPassword.length}
+            size="small"
+            type="number"
+            sx={{ width: 120 }}
+            value={wishes.length === "" ? password.length : wishes.length}
+            onChange={({ target: { value } }) => setWishes({ ...wishes, length: value })}
+            slotProps={{ htmlInput: { min: lengths.least, max: lengths.most } }}
+          />
+          <FormControlLabel
+            control={<Checkbox size="small" />}
+            label={texts.newPassword.symbols}
+            checked={wishes.hasSymbols}
+            onChange={(_, hasSymbols) => setWishes({ ...wishes, hasSymbols })}
+          />
+        </Stack>
+      )}
       {updates.length > 0 && (
         <EntryChoice label={texts.newPassword.choice} entries={updates} chosen={choice} onChoose={setChosen} />
       )}

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { askHost } from "../ask.ts";
 import { useSteps } from "../use-steps.ts";
 import { texts } from "./texts.ts";
@@ -30,6 +30,11 @@ export function Unlock({ tabId, email, hasPasskey, onOpen, onQuestion }: Props) 
     );
   }, [tabId]);
   const steps = useSteps({ failed: texts.unlock.failed, onDone: onOpen, onSetup: onQuestion });
+  const field = useRef<HTMLInputElement>(null);
+  // A wrong password is typed over.
+  useEffect(() => {
+    if (steps.problem !== "") field.current?.select();
+  }, [steps.problem]);
   const unlock = () =>
     steps.run(async () => {
       const step = await askHost("unlock", { password });
@@ -46,14 +51,19 @@ export function Unlock({ tabId, email, hasPasskey, onOpen, onQuestion }: Props) 
       }}
     >
       <Typography>{waiting === null ? texts.unlock.locked : texts.unlock.waiting(waiting)}</Typography>
+      {email !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {email}
+        </Typography>
+      )}
       {steps.problem !== "" && <Alert severity="error">{steps.problem}</Alert>}
       <TextField
         label={texts.unlock.password}
-        helperText={email}
         type="password"
         autoComplete="off"
         autoFocus
         error={steps.problem !== ""}
+        inputRef={field}
         slotProps={{ htmlInput: { readOnly: steps.isBusy } }}
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isOpenedByPage } from "./use-guard.ts";
 
 /**
  * Moves the focus by the arrow keys: from the search to the entries, and between them. Enter after a searched text
@@ -10,6 +11,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   // Keys of other fields, and of a dialog that is drawn elsewhere, come here too.
   if ((target instanceof HTMLInputElement && !isSearch) || !currentTarget.contains(target as Node)) return;
   if (key === "Enter" && !event.nativeEvent.isComposing && isSearch && target.value.trim() !== "") {
+    if (isOpenedByPage()) return;
     currentTarget.querySelector<HTMLElement>("ul:not([aria-busy=true]) [data-row]")?.click();
     return;
   }

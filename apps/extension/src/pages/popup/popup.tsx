@@ -39,6 +39,8 @@ function useTabId(): number | null {
 function Logins({ tabId, ...entries }: Omit<ComponentProps<typeof Entries>, "done">) {
   const [offer, setOffer] = useState<SaveOffer | null | undefined>(undefined);
   const [done, setDone] = useState("");
+  /** Whether the person wants to save a login whose form is still there. */
+  const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     if (tabId === null) return;
     askHost("offer", { tabId }).then(setOffer, () => setOffer(null));
@@ -46,6 +48,19 @@ function Logins({ tabId, ...entries }: Omit<ComponentProps<typeof Entries>, "don
   if (tabId === null || offer === null) return <Entries tabId={tabId} {...entries} done={done} />;
   if (offer === undefined) return null;
   const { isOffline } = entries;
+  if (!offer.isAsked && !isWanted)
+    return (
+      <>
+        <Button
+          variant="outlined"
+          onClick={() => setIsWanted(true)}
+          sx={{ textAlign: "start", justifyContent: "flex-start" }}
+        >
+          {texts.save.waiting(offer.host)}
+        </Button>
+        <Entries tabId={tabId} {...entries} done={done} />
+      </>
+    );
   const settle = (text: string) => {
     setDone(text);
     setOffer(null);
@@ -53,9 +68,8 @@ function Logins({ tabId, ...entries }: Omit<ComponentProps<typeof Entries>, "don
   return <SaveLogin tabId={tabId} offer={offer} isOffline={isOffline} onSettled={settle} />;
 }
 
-function Popup() {
+function Popup({ tabId }: { tabId: number | null }) {
   const [state, read] = useHostState();
-  const tabId = useTabId();
   if (state === null) return null;
   const { status, server, email, hasPasskey, isOffline } = state;
   if (status === "disconnected" || status === "signedOut")
@@ -104,17 +118,27 @@ function Popup() {
 const dialogTab = new URLSearchParams(location.search).get("dialog");
 
 function Page() {
-  const isGuarded = useGuard();
+  const tabId = useTabId();
+  const isGuarded = useGuard(dialogTab === null ? tabId : null);
   return (
     <Stack
       component="main"
       aria-busy={isGuarded}
-      sx={{ padding: 2, width: 360, minHeight: 120, overflowWrap: "anywhere" }}
+      sx={{
+        padding: 2,
+        width: 360,
+        minHeight: 120,
+        overflowWrap: "anywhere",
+        "body[data-by-page] &[aria-busy=true]": { opacity: 0.7 },
+      }}
     >
-      <Typography component="h1" variant="subtitle1" sx={{ marginBottom: 1 }}>
-        {texts.title}
-      </Typography>
-      {dialogTab === null ? <Popup /> : <SignInDialog tabId={Number(dialogTab)} />}
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", marginBottom: 1 }}>
+        <img src="icon-192.png" alt="" width={20} height={20} />
+        <Typography component="h1" variant="subtitle1">
+          {texts.title}
+        </Typography>
+      </Stack>
+      {dialogTab === null ? <Popup tabId={tabId} /> : <SignInDialog tabId={Number(dialogTab)} />}
     </Stack>
   );
 }

@@ -100,7 +100,9 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   save: {
     title: (host) => `Zugangsdaten für ${host} speichern?`,
     updateTitle: (host) => `Zugangsdaten für ${host} aktualisieren?`,
-    addsUserName: (userName) => `Der Eintrag hat dieses Passwort schon. Der Benutzername ${userName} wird ergänzt.`,
+    addsUserName: (userName) => `Der Eintrag hat dieses Passwort schon. Gespeichert wird der Benutzername ${userName}.`,
+    taken: "Du hast schon einen Eintrag mit diesem Benutzernamen. Wähle ihn oben, um ihn zu aktualisieren.",
+    waiting: (host) => `Zugangsdaten für ${host} speichern\u00a0…`,
     userName: "Benutzername",
     asNew: "Als neuen Eintrag speichern",
     submit: "Speichern",
@@ -111,6 +113,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   },
   add: {
     open: "Eintrag hinzufügen",
+    resume: "Neuen Eintrag fertigstellen",
     title: (host) => `Neuer Eintrag für ${host}`,
     userName: "Benutzername",
     password: "Passwort",
@@ -129,6 +132,9 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     title: (host) => `Neues Passwort für ${host}`,
     password: "Passwort",
     again: "Neu erzeugen",
+    options: "Optionen",
+    length: "Länge",
+    symbols: "Sonderzeichen",
     userName: "Benutzername",
     noUserName:
       "Gib den Namen oder die E-Mail-Adresse ein, mit der du dich registrierst. So erkennst du den Eintrag wieder.",

@@ -100,7 +100,9 @@ export const french = (): TextsOf<typeof english> => ({
   save: {
     title: (host) => `Enregistrer l’identifiant pour ${host}\u00a0?`,
     updateTitle: (host) => `Mettre à jour l’identifiant pour ${host}\u00a0?`,
-    addsUserName: (userName) => `Il a déjà ce mot de passe. Le nom d’utilisateur ${userName} y est ajouté.`,
+    addsUserName: (userName) => `Il a déjà ce mot de passe. Le nom d’utilisateur ${userName} y est enregistré.`,
+    taken: "Vous avez un identifiant avec ce nom d’utilisateur. Choisissez-le ci-dessus pour le mettre à jour.",
+    waiting: (host) => `Enregistrer l’identifiant pour ${host}…`,
     userName: "Nom d’utilisateur",
     asNew: "Enregistrer comme nouvel identifiant",
     submit: "Enregistrer",
@@ -111,6 +113,7 @@ export const french = (): TextsOf<typeof english> => ({
   },
   add: {
     open: "Ajouter un identifiant",
+    resume: "Terminer le nouvel identifiant",
     title: (host) => `Nouvel identifiant pour ${host}`,
     userName: "Nom d’utilisateur",
     password: "Mot de passe",
@@ -126,6 +129,9 @@ export const french = (): TextsOf<typeof english> => ({
     title: (host) => `Nouveau mot de passe pour ${host}`,
     password: "Mot de passe",
     again: "Régénérer",
+    options: "Options",
+    length: "Longueur",
+    symbols: "Symboles",
     userName: "Nom d’utilisateur",
     noUserName:
       "Saisissez le nom ou l’adresse e-mail avec laquelle vous vous inscrivez, pour reconnaître cet identifiant.",

@@ -99,7 +99,9 @@ export const english = () => ({
   save: {
     title: (host: string) => `Save the login for ${host}?`,
     updateTitle: (host: string) => `Update the login for ${host}?`,
-    addsUserName: (userName: string) => `It already has this password. Saving adds the user name ${userName}.`,
+    addsUserName: (userName: string) => `It already has this password. Saving sets the user name ${userName}.`,
+    taken: "You have a login with this user name. Choose it above to update it.",
+    waiting: (host: string) => `Save the login for ${host}…`,
     userName: "User name",
     asNew: "Save as a new login",
     submit: "Save",
@@ -110,6 +112,7 @@ export const english = () => ({
   },
   add: {
     open: "Add a login",
+    resume: "Continue your new login",
     title: (host: string) => `New login for ${host}`,
     userName: "User name",
     password: "Password",
@@ -128,6 +131,9 @@ export const english = () => ({
     title: (host: string) => `New password for ${host}`,
     password: "Password",
     again: "Generate another",
+    options: "Options",
+    length: "Length",
+    symbols: "Symbols",
     userName: "User name",
     noUserName: "Enter the name or email you sign up with, so you can tell this login from others.",
     choice: "Save to",

@@ -1,7 +1,15 @@
 import { useEffect, useState } from "react";
+import { askWorker } from "../ask.ts";
 
 /** How long the popup takes no click and no key that presses something, in milliseconds. */
 const guarded = 500;
+
+/**
+ * The mark of a popup that a page has opened, or may have: there Enter after a search chooses nothing, as the word and the
+ * key may be meant for the page.
+ */
+const mark = "byPage";
+export const isOpenedByPage = (): boolean => document.body.dataset[mark] !== undefined;
 
 /** The parts of the popup that may come later than itself: a page decides when its logins are found. */
 const parts = ["[data-entry]", "[role=dialog]", "form"];
@@ -15,10 +23,21 @@ const moves = ({ key }: KeyboardEvent) => key === "ArrowDown" || key === "ArrowU
 /**
  * Ignores input in a popup's first half second, and in that of each part which appears in it or of the window which
  * comes to the front: it was meant for what was there before. A page may have opened the popup by the first click of a
- * double click, or during the repeats of a key. Returns true as long as input is ignored.
+ * double click, or during the repeats of a key: there each ignored input begins the time again. Returns true as long as
+ * input is ignored.
+ *
+ * @param tabId of the tab below the popup; null: not known, or a page asks by its very window
  */
-export function useGuard(): boolean {
+export function useGuard(tabId: number | null): boolean {
   const [isGuarded, setIsGuarded] = useState(true);
+  useEffect(() => {
+    document.body.dataset[mark] = "";
+    if (tabId === null) return;
+    const take = (isByPage: boolean) => {
+      if (!isByPage) delete document.body.dataset[mark];
+    };
+    askWorker("isOpenedByPage", { tabId }).then(take, () => undefined);
+  }, [tabId]);
   useEffect(() => {
     let isEarly = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +68,7 @@ export function useGuard(): boolean {
       }
     };
     const stop = (event: Event) => {
+      if (!isOpenedByPage() && event instanceof KeyboardEvent && !event.repeat) return;
       const isMeant =
         event instanceof KeyboardEvent
           ? (!presses(event) || (!event.repeat && !isEarly)) && !(moves(event) && isEarly)
@@ -57,7 +77,7 @@ export function useGuard(): boolean {
       event.preventDefault();
       event.stopPropagation();
       // Further clicks and keys of a person who was lured into pressing them are not meant either.
-      begin();
+      if (isOpenedByPage()) begin();
     };
     begin();
     look();

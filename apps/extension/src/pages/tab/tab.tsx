@@ -16,9 +16,16 @@ import { ReminderBadge } from "./ReminderBadge.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { texts } from "./texts.ts";
 
-/** The keys that fill a login, as the browser names them; empty: it gave none, which another extension may have. */
-function useFillKeys(): string {
-  const [keys, setKeys] = useState("");
+/** Opens the browser's own page for shortcuts. */
+async function openShortcuts(): Promise<void> {
+  const commands: typeof chrome.commands & { openShortcutSettings?: () => Promise<void> } = chrome.commands;
+  if (commands.openShortcutSettings !== undefined) await commands.openShortcutSettings();
+  else await chrome.tabs.create({ url: "chrome://extensions/shortcuts" });
+}
+
+/** The keys that fill a login, as the browser names them; empty: it gave none; null: not known yet. */
+function useFillKeys(): string | null {
+  const [keys, setKeys] = useState<string | null>(null);
   useEffect(() => {
     chrome.commands.getAll().then(
       (commands) => setKeys(commands.find(({ name }) => name === "fill")?.shortcut ?? ""),
@@ -73,7 +80,12 @@ function Tab() {
       <Typography variant="h5" component="h1">
         {texts.open.title}
       </Typography>
-      <Typography>{texts.open.lead(new URL(server).host, email ?? "", keys)}</Typography>
+      <Typography>{texts.open.lead(new URL(server).host, email ?? "", keys ?? "")}</Typography>
+      {keys === "" && (
+        <Button variant="outlined" sx={{ alignSelf: "flex-start" }} onClick={() => void openShortcuts()}>
+          {texts.open.setShortcut}
+        </Button>
+      )}
       <CopyCode />
       <InSites />
       <BrowserSaver />

@@ -73,8 +73,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
       title: "Die Erweiterung ist bereit",
       lead: (host, email, keys) =>
         keys === ""
-          ? `Als ${email} bei ${host} angemeldet. Öffne die Erweiterung in der Symbolleiste, um Zugangsdaten auszufüllen. Ein Tastenkürzel kannst du in den Erweiterungseinstellungen deines Browsers festlegen.`
+          ? `Als ${email} bei ${host} angemeldet. Öffne die Erweiterung in der Symbolleiste, um Zugangsdaten auszufüllen.`
           : `Als ${email} bei ${host} angemeldet. Drücke auf einer Seite ${keys}, oder öffne die Erweiterung in der Symbolleiste, um Zugangsdaten auszufüllen.`,
+      setShortcut: "Tastenkürzel festlegen",
       lock: "Sperren",
       signOut: "Abmelden",
     },

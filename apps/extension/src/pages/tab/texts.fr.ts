@@ -72,8 +72,9 @@ export const french = (format: Format): TextsOf<typeof english> => {
       title: "L’extension est prête",
       lead: (host, email, keys) =>
         keys === ""
-          ? `Connexion à ${host} en tant que ${email}. Ouvrez l’extension depuis la barre d’outils pour remplir un identifiant. Vous pouvez définir un raccourci clavier dans les réglages des extensions de votre navigateur.`
+          ? `Connexion à ${host} en tant que ${email}. Ouvrez l’extension depuis la barre d’outils pour remplir un identifiant.`
           : `Connexion à ${host} en tant que ${email}. Appuyez sur ${keys} sur une page, ou ouvrez l’extension depuis la barre d’outils, pour remplir un identifiant.`,
+      setShortcut: "Définir un raccourci clavier",
       lock: "Verrouiller",
       signOut: "Se déconnecter",
     },

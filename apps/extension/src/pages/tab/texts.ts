@@ -67,8 +67,9 @@ export const english = ({ plural }: Format) => ({
     title: "The extension is ready",
     lead: (host: string, email: string, keys: string) =>
       keys === ""
-        ? `Signed in to ${host} as ${email}. Open the extension from the toolbar to fill a login. To set a keyboard shortcut, open your browser's extension settings.`
+        ? `Signed in to ${host} as ${email}. Open the extension from the toolbar to fill a login.`
         : `Signed in to ${host} as ${email}. Press ${keys} on a page, or open the extension from the toolbar, to fill a login.`,
+    setShortcut: "Set a keyboard shortcut",
     lock: "Lock",
     signOut: "Sign out",
   },
