@@ -107,7 +107,7 @@ export function createSaving({ usableEntries, settings, personal, isLocked, isSi
     // An entry that an expression alone fits may be of another site, whose password a page would replace.
     const entries = (await usableEntries.fitting(address)).filter(({ isAsked }) => !isAsked).map(({ entry }) => entry);
     const isOfUser = (entry: IndexedEntry) => userName === "" || comparable(entry.userName) === comparable(userName);
-    // Those of the user come first.
+    // Entries of the user come first.
     const ordered = [...ownFirst(entries.filter(isOfUser)), ...ownFirst(entries.filter((entry) => !isOfUser(entry)))];
     const near = ordered.slice(0, most.entries);
     const passwords = await Promise.all(near.map(({ vault, entryId }) => vault.password(entryId).catch(() => null)));
