@@ -41,6 +41,8 @@ export interface HostState {
   /** The origin of the connected server. */
   server: string | null;
   email: string | null;
+  /** The address that signed in here last, unless it signed out. */
+  lastEmail: string | null;
   /** Whether the person signed in with a passkey that opens the vault. */
   hasPasskey: boolean;
   /** Whether the server was not reached when it was last asked: what was read before is filled, and nothing is saved. */

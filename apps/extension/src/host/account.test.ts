@@ -4,7 +4,12 @@ import { createAccount } from "./account.ts";
 
 vi.mock("@pomander/browser/platform", () => ({ browserPlatform: {} }));
 vi.mock("./settings.ts", () => ({
-  settings: { server: async () => "https://passwords.example.org", setServer: async () => undefined },
+  settings: {
+    server: async () => "https://passwords.example.org",
+    setServer: async () => undefined,
+    lastEmail: async () => "ana@example.org",
+    setLastEmail: async () => undefined,
+  },
 }));
 
 const tokenOf = (id: string) => {
@@ -61,4 +66,14 @@ test("what waits is forgotten when a person signs in after another has signed ou
   onLocked.mockClear();
   await account.signIn(async () => Promise.reject(new Error("refused")), false)?.catch(() => undefined);
   expect(onLocked).toHaveBeenCalled();
+});
+
+test("the address is there after the browser's end, and neither after a sign-out nor at another server", async () => {
+  const { account } = await signedIn();
+  expect(account.state().lastEmail).toBe("ana@example.org");
+  account.signOut();
+  expect(account.state().lastEmail).toBeNull();
+  const other = await signedIn();
+  await other.account.connect("https://other.example.org");
+  expect(other.account.state().lastEmail).toBeNull();
 });

@@ -61,9 +61,15 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
   let isReached = true;
   const vaults = createOpenVaults();
   const conversation = createConversation();
-  const ready = settings.server().then((stored) => {
-    server = stored;
+  /** The address that a person finds when they sign in again after the browser's end. */
+  let lastEmail: string | null = null;
+  const ready = Promise.all([settings.server(), settings.lastEmail()]).then((stored) => {
+    [server, lastEmail] = stored;
   });
+  const keepEmail = async (email: string | null) => {
+    lastEmail = email;
+    await settings.setLastEmail(email);
+  };
 
   const close = () => {
     opened?.shared.close();
@@ -158,6 +164,7 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
       status: statusOf(),
       server,
       email: session?.user.email ?? null,
+      lastEmail,
       hasPasskey: session?.isByPasskey ?? false,
       isOffline: !isReached,
       lockAfterMinutes: opened?.vault.snapshot().lockAfterMinutes ?? 0,
@@ -184,6 +191,7 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
       client = null;
       server = origin;
       await settings.setServer(server);
+      await keepEmail(null);
     },
     signIn(enter: SignIn, isByPasskey: boolean): Promise<Step> | null {
       if (server === null) return null;
@@ -202,6 +210,7 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
         // A passkey without a secret signs in, and the master password unlocks.
         if (user.mustChangePassword || (vault === null && !isByPasskey)) return { kind: "setup" };
         session = { server: origin, token, user, isByPasskey: isByPasskey && vault !== null };
+        await keepEmail(user.email);
         return vault === null ? { kind: "done" } : adopt(clientOf(origin), { user, vault, ask, isCurrent });
       });
     },
@@ -227,6 +236,7 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
     signOut(): void {
       lock();
       leave();
+      void keepEmail(null).catch(() => undefined);
     },
   };
 }

@@ -36,6 +36,12 @@ export const settings = {
     return typeof server === "string" ? server : null;
   },
   setServer: (server: string) => write("server", server),
+  /** The address of the account that signed in last, and did not sign out. */
+  async lastEmail(): Promise<string | null> {
+    const email = await read("email");
+    return typeof email === "string" ? email : null;
+  },
+  setLastEmail: (email: string | null) => write("email", email),
   hasReminderBadge: async () => (await read("reminder-badge")) === true,
   setReminderBadge: (isOn: boolean) => write("reminder-badge", isOn),
   copiesCode: async () => (await read("copies-code")) !== false,

@@ -13,6 +13,8 @@ interface Props {
   server: string;
   /** The signed-in user's address, whose vault is locked; null: sign in. */
   email: string | null;
+  /** The address that signed in here last; empty: none. */
+  lastEmail: string;
   /** Whether the signed-in user has opened the vault with a passkey here. */
   hasPasskey: boolean;
   steps: Steps;
@@ -26,8 +28,8 @@ interface Props {
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /** Takes the master password, or a passkey. The server is named above it, since the password is for this one alone. */
-export function SignIn({ server, email, hasPasskey, steps, note, onLeave }: Props) {
-  const [typed, setTyped] = useState("");
+export function SignIn({ server, email, lastEmail, hasPasskey, steps, note, onLeave }: Props) {
+  const [typed, setTyped] = useState(lastEmail);
   const [password, setPassword] = useState("");
   const [isMalformed, setIsMalformed] = useState(false);
   const isLocked = email !== null;
@@ -54,7 +56,7 @@ export function SignIn({ server, email, hasPasskey, steps, note, onLeave }: Prop
           label={texts.signIn.email}
           type="email"
           autoComplete="off"
-          autoFocus
+          autoFocus={lastEmail === ""}
           error={isMalformed}
           helperText={isMalformed ? texts.signIn.malformed : undefined}
           value={typed}
@@ -65,7 +67,7 @@ export function SignIn({ server, email, hasPasskey, steps, note, onLeave }: Prop
         label={texts.signIn.password}
         type="password"
         autoComplete="off"
-        autoFocus={isLocked}
+        autoFocus={isLocked || lastEmail !== ""}
         error={steps.problem !== ""}
         slotProps={{ htmlInput: { readOnly: steps.isBusy } }}
         value={password}

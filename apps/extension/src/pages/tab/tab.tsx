@@ -46,7 +46,7 @@ function Tab() {
     onSetup: () => setNote(texts.signIn.setup),
   });
   if (state === null) return null;
-  const { status, server, email, hasPasskey } = state;
+  const { status, server, email, lastEmail, hasPasskey } = state;
   if (server === null || isChanging)
     return (
       <Connect
@@ -69,6 +69,7 @@ function Tab() {
         key={status}
         server={server}
         email={status === "locked" ? email : null}
+        lastEmail={lastEmail ?? ""}
         hasPasskey={hasPasskey}
         steps={steps}
         note={note}
