@@ -171,3 +171,36 @@ test.each([
   const [fitting] = await found([entry(link, more)], "http://intranet.example.org:8080/start");
   expect(fitting?.isExact ?? false).toBe(isExact);
 });
+
+test("many links of another member are read once, and those of other sites cost no look at the list of suffixes", async () => {
+  const urls = (of: string) => Array.from({ length: 100 }, (_, i) => ({ url: `https://${of}-${i}.example.org` }));
+  const entries = ["a", "b"].map((of) => entry(`https://${of}.example.org`, { urls: urls(of) }));
+  const parse = vi.spyOn(URL, "parse");
+  // The site of an address is read from its host and port.
+  const port = vi.spyOn(URL.prototype, "port", "get");
+  try {
+    expect(await found(entries, "https://bank.com/")).toEqual([]);
+    expect([parse.mock.calls.length, port.mock.calls.length]).toEqual([202, 1]);
+    parse.mockClear();
+    port.mockClear();
+    expect(await found(entries, "https://bank.com/login")).toEqual([]);
+    expect([parse.mock.calls.length, port.mock.calls.length]).toEqual([2, 1]);
+    expect(await found(entries, "https://example.org/")).toHaveLength(2);
+    parse.mockClear();
+    port.mockClear();
+    expect(await found(entries, "https://example.org/login")).toHaveLength(2);
+    expect([parse.mock.calls.length, port.mock.calls.length]).toEqual([4, 3]);
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
+test.each([
+  ["https://evilbank.com", "https://bank.com/", false],
+  ["https://BANK.com./", "https://login.bank.com./", true],
+  ["https://bucket.s3.amazonaws.com", "https://amazonaws.com/", false],
+  ["https://0x7f.1:8080", "https://127.0.0.1:8080/", true],
+  ["https://bank%2ecom", "https://bank.com/", true],
+])("the link %s beside the first one fits %s: %s", async (url, page, isFitting) => {
+  expect(await found([entry("https://other.org", { urls: [{ url }] })], page)).toHaveLength(isFitting ? 1 : 0);
+});

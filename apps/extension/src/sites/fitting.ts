@@ -1,6 +1,6 @@
 import type { EntryUrl, UrlMatch } from "@pomander/vault";
 import { webAddress } from "@pomander/vault/web-address";
-import { siteOf } from "./site-of.ts";
+import { type Site, siteOf } from "./site-of.ts";
 
 /** The properties by which an entry is offered on a page. */
 export interface LinkedEntry {
@@ -37,17 +37,55 @@ const maxExpression = 200;
  */
 const expressionsTried = { most: 100, atOnce: 4, time: 500 };
 
-interface Link {
-  text: string;
-  match: UrlMatch;
+const linksOf = ({ link, linkMatch, urls }: LinkedEntry): EntryUrl[] => [{ url: link, match: linkMatch }, ...urls];
+
+const isTried = ({ url, match }: EntryUrl) => match === "regex" && url.length <= maxExpression && url.trim() !== "";
+
+const bareNameOf = ({ hostname }: URL) => hostname.replace(/\.$/, "");
+
+/** The host's name of each link, null where it is no web address. Another member can add many: each is read once. */
+const names = new WeakMap<EntryUrl, string | null>();
+
+function nameOf(link: EntryUrl): string | null {
+  const known = names.get(link);
+  if (known !== undefined) return known;
+  const url = webAddress(link.url);
+  const name = url === null ? null : bareNameOf(url);
+  names.set(link, name);
+  return name;
 }
 
-const linksOf = ({ link, linkMatch, urls }: LinkedEntry): Link[] => [
-  { text: link, match: linkMatch },
-  ...urls.map(({ url, match = "domain" as const }) => ({ text: url, match })),
-];
+interface Address {
+  url: URL;
+  site: Site;
+}
 
-const isTried = ({ text, match }: Link) => match === "regex" && text.length <= maxExpression;
+/** The addresses of links that were near a page. */
+const addresses = new WeakMap<EntryUrl, Address>();
+
+function addressOf(link: EntryUrl): Address | null {
+  const known = addresses.get(link);
+  if (known !== undefined) return known;
+  const url = webAddress(link.url);
+  if (url === null) return null;
+  const address = { url, site: siteOf(url) };
+  addresses.set(link, address);
+  return address;
+}
+
+/** A page with what is the same for each link that is compared with it. */
+interface Page extends Address {
+  /** The name of its host. */
+  name: string;
+}
+
+/** Whether a link may be of the page's site, by the end of its host's name alone: the list of suffixes is slow. */
+function isNear(link: EntryUrl, { name, site }: Page): boolean {
+  const its = nameOf(link);
+  return (
+    its !== null && (its === name || its === site.domain || (site.domain !== null && its.endsWith(`.${site.domain}`)))
+  );
+}
 
 /** Returns which expressions of these entries fit an address: each is tried once, the first ones first, within the bounds. */
 async function fittingExpressions(
@@ -56,7 +94,7 @@ async function fittingExpressions(
   test: TestExpression,
 ): Promise<ReadonlySet<string>> {
   const { most, atOnce, time } = expressionsTried;
-  const texts = new Set(entries.flatMap((entry) => linksOf(entry).filter(isTried)).map(({ text }) => text));
+  const texts = new Set(entries.flatMap((entry) => linksOf(entry).filter(isTried)).map(({ url }) => url));
   const left = [...texts].slice(0, most).values();
   const fitting = new Set<string>();
   const until = Date.now() + time;
@@ -74,52 +112,42 @@ async function fittingExpressions(
 const rest = ({ host, pathname, search }: URL) => `${host}${pathname}${search}`;
 
 /** Whether a link that is an address fits a page: never one with `https:` a page with `http:`. */
-function fitsAddress(link: URL, match: UrlMatch, page: URL): boolean {
-  if (!isAsSafe(link, page)) return false;
-  const [ours, its] = [siteOf(link), siteOf(page)];
+function fitsAddress({ url: link, site: ours }: Address, match: UrlMatch, { url, site: its }: Page): boolean {
+  if (!isAsSafe(link, url)) return false;
   if (match === "host") return ours.host === its.host;
-  if (match === "starts") return ours.host === its.host && rest(page).startsWith(rest(link));
-  if (match === "exact") return rest(page) === rest(link);
+  if (match === "starts") return ours.host === its.host && rest(url).startsWith(rest(link));
+  if (match === "exact") return rest(url) === rest(link);
   return ours.domain === null ? ours.host === its.host : ours.domain === its.domain;
 }
 
 /** Whether a link names the page's site, as what keeps an entry away from it. */
-function isOfSite(link: URL, page: URL): boolean {
-  const [ours, its] = [siteOf(link), siteOf(page)];
-  return ours.host === its.host || (ours.domain !== null && ours.domain === its.domain);
-}
+const isOfSite = ({ site: ours }: Address, { site: its }: Page) =>
+  ours.host === its.host || (ours.domain !== null && ours.domain === its.domain);
 
 /** Whether a page is encrypted if the link is. */
 const isAsSafe = (link: URL, page: URL) => link.protocol === "http:" || page.protocol === "https:";
 
 function fit<Entry extends LinkedEntry>(
   entry: Entry,
-  page: URL,
+  page: Page,
   expressions: ReadonlySet<string>,
 ): Fitting<Entry> | null {
-  const links = linksOf(entry).filter(({ text }) => text.trim() !== "");
-  const addresses = links
-    .filter(({ match }) => match !== "regex")
-    .flatMap(({ text, match }) => {
-      const url = webAddress(text);
-      return url === null ? [] : [{ url, match }];
+  const links = linksOf(entry);
+  const near = links
+    .filter((link) => link.match !== "regex" && isNear(link, page))
+    .flatMap((link) => {
+      const address = addressOf(link);
+      return address === null ? [] : [{ address, match: link.match ?? "domain" }];
     });
-  if (addresses.some(({ url, match }) => match === "never" && isOfSite(url, page))) return null;
-  const used = addresses.filter(({ match }) => match !== "never");
-  const isSameHost = used.some(({ url }) => siteOf(url).host === siteOf(page).host);
-  const fitted = used.filter(({ url, match }) => fitsAddress(url, match, page));
-  const isExact = fitted.some(({ url }) => siteOf(url).host === siteOf(page).host);
+  if (near.some(({ address, match }) => match === "never" && isOfSite(address, page))) return null;
+  const used = near.filter(({ match }) => match !== "never");
+  const isSameHost = used.some(({ address }) => address.site.host === page.site.host);
+  const fitted = used.filter(({ address, match }) => fitsAddress(address, match, page));
+  const isExact = fitted.some(({ address }) => address.site.host === page.site.host);
   if (fitted.length > 0) return { entry, isAsked: false, isSameHost, isExact };
-  for (const { text } of links.filter(isTried)) {
-    if (expressions.has(text))
-      return {
-        entry,
-        isAsked: !used.some(({ url }) => isOfSite(url, page) && isAsSafe(url, page)),
-        isSameHost,
-        isExact,
-      };
-  }
-  return null;
+  if (!links.some((link) => isTried(link) && expressions.has(link.url))) return null;
+  const isAsked = !used.some(({ address }) => isOfSite(address, page) && isAsSafe(address.url, page.url));
+  return { entry, isAsked, isSameHost, isExact };
 }
 
 /** Whether an entry is of a shared vault and was not used here yet: another member may have made it for this very page. */
@@ -134,14 +162,16 @@ const isUnknown = ({ isShared, usedAt }: LinkedEntry) => isShared && usedAt === 
  */
 export async function fittingEntries<Entry extends LinkedEntry>(
   entries: readonly Entry[],
-  page: URL,
+  url: URL,
   { test, compare }: { test: TestExpression; compare: (one: string, other: string) => number },
 ): Promise<Fitting<Entry>[]> {
-  if (!/^https?:$/.test(page.protocol)) return [];
+  if (!/^https?:$/.test(url.protocol)) return [];
+  const page = { url, site: siteOf(url), name: bareNameOf(url) };
   const byAddress = new Map(entries.map((entry) => [entry, fit(entry, page, new Set())]));
   const others = entries.filter((entry) => byAddress.get(entry) === null);
-  const expressions = await fittingExpressions(others, page.href, test);
-  const found = entries.map((entry) => byAddress.get(entry) ?? fit(entry, page, expressions));
+  const expressions = await fittingExpressions(others, url.href, test);
+  const again = (entry: Entry) => (expressions.size === 0 ? null : fit(entry, page, expressions));
+  const found = entries.map((entry) => byAddress.get(entry) ?? again(entry));
   return found
     .filter((one) => one !== null)
     .toSorted(
