@@ -1,4 +1,4 @@
-import { type EntryField, lastFourOf, type OpenVault, type UrlMatch } from "@pomander/vault";
+import { type EntryField, lastFourOf, type OpenVault, parseTotp, type UrlMatch } from "@pomander/vault";
 import { webAddress } from "@pomander/vault/web-address";
 import type { DetailKind, ListedEntry } from "../messages.ts";
 import type { LinkedEntry } from "../sites/fitting.ts";
@@ -28,6 +28,17 @@ function factsOf(type: string, fields: readonly EntryField[]): string {
     return joined([joined([valueOf("firstName"), valueOf("lastName")], " "), valueOf("city")], " · ");
   const lastFour = type === "card" ? lastFourOf(fields) : null;
   return lastFour !== null ? `•••• ${lastFour}` : "";
+}
+
+/** Whether codes can be made of what an entry has for them: an import, or another member, can store any text. */
+export function makesCodes(totp: string | undefined): totp is string {
+  if (totp === undefined) return false;
+  try {
+    parseTotp(totp);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The longest text that is listed, in characters. */
@@ -117,7 +128,7 @@ function createEntryIndex(vault: OpenVault) {
         link: summary.link,
         linkMatch: members.linkMatch ?? ("domain" as const),
         urls: (members.urls ?? []).slice(0, maxLinks),
-        hasCode: members.totp !== undefined,
+        hasCode: makesCodes(members.totp),
         reprompt: members.reprompt === true,
         facts: members.reprompt === true ? "" : factsOf(type, members.fields ?? []),
       };

@@ -3,14 +3,15 @@ import type { OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createUsableEntries } from "./usable-entries.ts";
 
-/** An open vault with logins of one site; `name`: that of a shared one. */
-function vaultOf(vaultId: string, name: string | null, titles: readonly string[], type = "login"): OpenVault {
+/** An open vault with entries of one site; `name`: that of a shared one. */
+function vaultOf(vaultId: string, name: string | null, titles: readonly string[], members: object = {}): OpenVault {
   const entries = titles.map((title) => {
     const texts = { title, link: "https://bank.example", email: "ana" };
     return { _id: title, revision: 1, isArchive: false, isFavorite: false, ...texts };
   });
   const snapshot = { entries, shared: name === null ? null : { name } };
-  return { vaultId, snapshot: () => snapshot, extraMembers: async () => ({ type }) } as unknown as OpenVault;
+  const [extraMembers, password] = [async () => members, async () => "secret"];
+  return { vaultId, snapshot: () => snapshot, extraMembers, password } as unknown as OpenVault;
 }
 
 test("a title, a user name and a vault's name change the order of nothing that is listed beside them", async () => {
@@ -34,9 +35,9 @@ test("a text of another member takes little room, whatever is in it, and an emoj
 test("of too many cards and logins one's own are listed, cards first, and those of each shared vault by turns", async () => {
   const many = (of: string) => Array.from({ length: 60 }, (_, index) => `!${of} ${index}`);
   const vaults = (type: string) => [
-    vaultOf("club", "Club", many("Club"), type),
-    vaultOf("own", null, ["My Visa"], type),
-    vaultOf("work", "Work", ["Invoices"], type),
+    vaultOf("club", "Club", many("Club"), { type }),
+    vaultOf("own", null, ["My Visa"], { type }),
+    vaultOf("work", "Work", ["Invoices"], { type }),
   ];
   const cards = await createUsableEntries(() => vaults("card")).details("card");
   expect(cards.slice(0, 3).map(({ title }) => title)).toEqual(["My Visa", "!Club 0", "Invoices"]);
@@ -56,4 +57,26 @@ test("a page lists fifty entries, one's own among them, however many a member of
   expect(listed).toHaveLength(50);
   expect(listed.filter(({ vaultName }) => vaultName === null).map(({ title }) => title)).toEqual(["B", "Bank"]);
   expect(listed[0]?.vaultName).toBeNull();
+});
+
+test.each([
+  "otpauth://hotp/x?secret=JBSWY3DPEHPK3PXP&counter=1",
+  "garbage!!",
+  "otpauth://totp/x?secret=JBSWY3DP&digits=99",
+])("an entry whose one-time code can't be read, as %s, is used without one", async (totp) => {
+  const bank = "https://bank.example/";
+  const entries = createUsableEntries(() => [vaultOf("own", null, ["Bank"], { totp })]);
+  expect(await entries.listFitting(bank)).toMatchObject([{ hasCode: false }]);
+  expect(await entries.valuesFor("own/Bank", bank)).toMatchObject({ userName: "ana", password: "secret", code: "" });
+  expect(await entries.valuesForDialog("own/Bank", bank)).toEqual({ userName: "ana", password: "secret" });
+  expect(await entries.show("own/Bank", "password")).toMatchObject({ text: "secret" });
+  expect(await entries.show("own/Bank", "code")).toBe(null);
+});
+
+test("an entry with a one-time code that can be read has it", async () => {
+  const vault = vaultOf("own", null, ["Bank"], { totp: "JBSWY3DPEHPK3PXP" });
+  const entries = createUsableEntries(() => [vault]);
+  expect(await entries.listFitting("https://bank.example/")).toMatchObject([{ hasCode: true }]);
+  const { code } = (await entries.valuesFor("own/Bank", "https://bank.example/")) ?? {};
+  expect(code).toMatch(/^\d{6}$/);
 });

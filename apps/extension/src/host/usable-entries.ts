@@ -3,7 +3,7 @@ import { format } from "@pomander/texts/format";
 import { fieldsOfType, type OpenVault, searchEntries, type TotpCode, totpCode } from "@pomander/vault";
 import type { CopiedPart, DetailKind, DetailValues, ListedEntry, LoginValues, ShownPart } from "../messages.ts";
 import { type Fitting, fittingEntries } from "../sites/fitting.ts";
-import { createEntryIndexes, type IndexedEntry, listed, ownFirst } from "./entry-index.ts";
+import { createEntryIndexes, type IndexedEntry, listed, makesCodes, ownFirst } from "./entry-index.ts";
 import { testExpression } from "./test-expression.ts";
 import { writeClipboard } from "./write-clipboard.ts";
 
@@ -16,10 +16,10 @@ const maxFound = 50;
 const cardFields = { cardNumber: "number", cardCode: "code" } as const;
 const isCardPart = (part: CopiedPart): part is keyof typeof cardFields => part in cardFields;
 
-/** Returns the one-time code of an entry; null: it has none. */
+/** Returns the one-time code of an entry; null: it has none, or one that can't be read. */
 async function codeOf({ vault, entryId }: IndexedEntry): Promise<TotpCode | null> {
   const { totp } = await vault.extraMembers(entryId);
-  return totp === undefined ? null : totpCode(totp, Date.now());
+  return makesCodes(totp) ? totpCode(totp, Date.now()) : null;
 }
 
 async function partsOf(entry: IndexedEntry): Promise<LoginValues> {
