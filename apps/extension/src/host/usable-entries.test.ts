@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { OpenVault } from "@pomander/vault";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createUsableEntries } from "./usable-entries.ts";
 
 /** An open vault with entries of one site; `name`: that of a shared one. */
 function vaultOf(vaultId: string, name: string | null, titles: readonly string[], members: object = {}): OpenVault {
   const entries = titles.map((title) => {
-    const texts = { title, link: "https://bank.example", email: "ana" };
+    const texts = { title, link: "https://bank.example", email: "ana", category: "", tags: [] };
     return { _id: title, revision: 1, isArchive: false, isFavorite: false, ...texts };
   });
   const snapshot = { entries, shared: name === null ? null : { name } };
@@ -79,4 +79,21 @@ test("an entry with a one-time code that can be read has it", async () => {
   expect(await entries.listFitting("https://bank.example/")).toMatchObject([{ hasCode: true }]);
   const { code } = (await entries.valuesFor("own/Bank", "https://bank.example/")) ?? {};
   expect(code).toMatch(/^\d{6}$/);
+});
+
+test("a search lists the best matches first, of equal ones those last used, then by title, and then those of other members", async () => {
+  const own = ["USPS re", "Trello are", "Reddit (work)", "Reddit", "Red", "Are", "Re"];
+  const vaults = [vaultOf("ops", "Ops", ["re", "Redo"]), vaultOf("own", null, own)];
+  const entries = createUsableEntries(() => vaults);
+  const titles = async (text: string) => (await entries.find(text)).map(({ title }) => title);
+  const words = ["USPS re", "Are", "Trello are"];
+  expect(await titles("re")).toEqual(["Re", "Red", "Reddit", "Reddit (work)", ...words, "re", "Redo"]);
+  vi.useFakeTimers();
+  await entries.valuesFor("own/Reddit (work)", "https://bank.example/");
+  vi.advanceTimersByTime(1_000);
+  await entries.valuesFor("ops/Redo", "https://bank.example/");
+  vi.useRealTimers();
+  expect((await titles("re")).slice(0, 3)).toEqual(["Re", "Redo", "Reddit (work)"]);
+  // One character finds everything.
+  expect((await titles("r")).slice(0, 4)).toEqual(["Redo", "Reddit (work)", "Are", "Re"]);
 });

@@ -1,8 +1,16 @@
 import { secretLifetime } from "@pomander/browser/clipboard";
 import { format } from "@pomander/texts/format";
-import { fieldsOfType, type OpenVault, searchEntries, type TotpCode, totpCode } from "@pomander/vault";
+import {
+  type EntrySummary,
+  fieldsOfType,
+  type OpenVault,
+  searchEntries,
+  sortByMatch,
+  type TotpCode,
+  totpCode,
+} from "@pomander/vault";
 import type { CopiedPart, DetailKind, DetailValues, ListedEntry, LoginValues, ShownPart } from "../messages.ts";
-import { type Fitting, fittingEntries } from "../sites/fitting.ts";
+import { type Fitting, fittingEntries, isUnknown } from "../sites/fitting.ts";
 import { createEntryIndexes, type IndexedEntry, listed, makesCodes, ownFirst } from "./entry-index.ts";
 import { testExpression } from "./test-expression.ts";
 import { writeClipboard } from "./write-clipboard.ts";
@@ -74,6 +82,29 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
   /** Orders entries where no page and no search does: favourites first. */
   const byTitle = (a: IndexedEntry, b: IndexedEntry) =>
     Number(b.isFavorite) - Number(a.isFavorite) || format.compare(a.title, b.title);
+  /** Returns every login, those of the user's own vault first. */
+  async function allLogins(): Promise<IndexedEntry[]> {
+    const entries = await indexes.entriesOf(usable());
+    return ownFirst(entries.filter(({ type }) => type === "login").toSorted(byTitle));
+  }
+  /**
+   * Returns what a text finds, the best match first, and of equal ones those last used, then by title. What other members
+   * have made comes after that, until it was used: Enter takes the first.
+   */
+  async function search(text: string): Promise<IndexedEntry[]> {
+    const entries = new Map<EntrySummary, IndexedEntry>();
+    for (const vault of usable()) {
+      const indexed = new Map((await indexes.entriesOf([vault])).map((entry) => [entry.entryId, entry]));
+      for (const summary of vault.snapshot().entries) {
+        const entry = indexed.get(summary._id);
+        if (entry !== undefined) entries.set(summary, entry);
+      }
+    }
+    const ordered = [...entries].toSorted(([, a], [, b]) => b.usedAt - a.usedAt || format.compare(a.title, b.title));
+    const summaries = ordered.map(([summary]) => summary);
+    const found = sortByMatch(searchEntries(summaries, text), text).flatMap((summary) => entries.get(summary) ?? []);
+    return found.toSorted((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)));
+  }
   /** Returns the entry that has a part, if that may be used now. */
   async function entryWith(id: string, part: CopiedPart): Promise<IndexedEntry | null> {
     const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
@@ -99,19 +130,10 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
       return { userName, password };
     },
     async find(text: string): Promise<ListedEntry[]> {
-      const found: IndexedEntry[] = [];
-      if (text.trim() === "")
-        found.push(...(await indexes.entriesOf(usable())).filter(({ type }) => type === "login").toSorted(byTitle));
-      else
-        for (const vault of usable()) {
-          const entries = await indexes.entriesOf([vault]);
-          const logins = new Map(entries.map((entry) => [entry.entryId, entry]));
-          const summaries = vault.snapshot().entries.filter(({ _id }) => logins.has(_id));
-          found.push(...searchEntries(summaries, text).flatMap(({ _id }) => logins.get(_id) ?? []));
-        }
-      return ownFirst(found)
-        .slice(0, maxFound)
-        .map((entry) => listed(entry, false));
+      const found = text.trim() === "" ? await allLogins() : await search(text);
+      // The user's own are listed where there are too many.
+      const shown = new Set(ownFirst(found).slice(0, maxFound));
+      return found.filter((entry) => shown.has(entry)).map((entry) => listed(entry, false));
     },
     /** Returns what a form of a page gets: only of an entry that fits the page. */
     async valuesFor(id: string, address: string): Promise<LoginValues | null> {

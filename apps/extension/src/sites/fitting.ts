@@ -151,7 +151,7 @@ function fit<Entry extends LinkedEntry>(
 }
 
 /** Whether an entry is of a shared vault and was not used here yet: another member may have made it for this very page. */
-const isUnknown = ({ isShared, usedAt }: LinkedEntry) => isShared && usedAt === 0;
+export const isUnknown = ({ isShared, usedAt }: LinkedEntry) => isShared && usedAt === 0;
 
 /**
  * Returns the entries that fit a page, in the order in which they are offered: the user's own and those used before, then
