@@ -46,6 +46,9 @@ export function senderOf(
   return { tabId: tab.id, documentId, frameId, origin, address, tabAddress: tab.url };
 }
 
+/** Whether something waits for the reports of a tab. */
+export const isReportAwaited = (tabId: number) => [...waiting].some((one) => one.tabId === tabId);
+
 /** Takes a report of a content script. */
 export function takeReport(report: Report, sender: chrome.runtime.MessageSender): void {
   const from = senderOf(sender);

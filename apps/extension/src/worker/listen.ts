@@ -5,11 +5,11 @@ import { fillDetails } from "./fill-details.ts";
 import { fillNewPassword } from "./fill-new-password.ts";
 import { fillTab } from "./fill-tab.ts";
 import { askHost, type Host, isHostThere, setHost } from "./host-calls.ts";
-import { isTooLong, isTooMuch } from "./message-limit.ts";
+import { isHeard } from "./message-limit.ts";
 import { greetServer, versionFor } from "./server-page.ts";
 import { isOpenedByPage, openPopupInFront } from "./open-popup.ts";
 import { changesBadge, showDueReminders } from "./reminder-badge.ts";
-import { findDocument, takeReport, targetOf } from "./frames.ts";
+import { findDocument, isReportAwaited, takeReport, targetOf } from "./frames.ts";
 import { settle, takePageMessage } from "./save-prompt.ts";
 import { hasButton, restoreTouch, setInPages, takeTouch } from "./content-scripts.ts";
 import { lock, lockIfSlept, lockOrRefresh } from "./lock.ts";
@@ -89,15 +89,14 @@ export function listen(host: Host, dialogMode: DialogMode): void {
       return true;
     }
     if (sender.id !== chrome.runtime.id || sender.tab?.id === undefined) return false;
-    if (isTooLong(message)) return false;
+    if (!isHeard(message, sender.tab.id, isReportAwaited(sender.tab.id))) return false;
     const page = message as PageMessage;
     if (page.name === "here") {
-      if (isTooMuch(sender.tab.id)) return false;
       versionFor(sender).then(reply, () => reply(null));
       return true;
     }
     if (page.name === "report") takeReport(page, sender);
-    else if (!isTooMuch(sender.tab.id)) void take(page, sender, sender.tab.id).catch(() => undefined);
+    else void take(page, sender, sender.tab.id).catch(() => undefined);
     return false;
   });
 
