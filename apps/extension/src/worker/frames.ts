@@ -55,7 +55,8 @@ export function takeReport(report: Report, sender: chrome.runtime.MessageSender)
   if (from === null) return;
   const { tabId, ...document } = from;
   for (const { tabId: wanted, reports } of waiting) {
-    if (wanted !== tabId || reports.size >= maxFrames) continue;
+    // The frames of an advertisement may be there before a long page.
+    if (wanted !== tabId || (reports.size >= maxFrames && document.frameId !== 0)) continue;
     reports.set(document.frameId, { ...document, report: checkedReport(report), isInFrame: false });
   }
 }
