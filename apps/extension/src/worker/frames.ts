@@ -5,8 +5,7 @@ import { checkedReport } from "./checked-report.ts";
 
 /** A document of a tab, for scripts. */
 export interface DocumentPlace {
-  /** Firefox has none; then the frame counts, and the document's origin is checked where it is filled. */
-  documentId: string | undefined;
+  documentId: string;
   frameId: number;
 }
 
@@ -38,7 +37,7 @@ export function senderOf(
   sender: chrome.runtime.MessageSender,
 ): (Omit<ReportedDocument, "report" | "isInFrame"> & { tabId: number }) | null {
   const { tab, frameId, documentId, origin, url } = sender;
-  if (tab?.id === undefined || tab.url === undefined || frameId === undefined) return null;
+  if (tab?.id === undefined || tab.url === undefined || frameId === undefined || documentId === undefined) return null;
   if (origin === undefined || origin === "null" || !/^https?:/.test(origin)) return null;
   // The address of a sandboxed frame is one that it does not have the rights of; one of `blob:` names no host.
   const isOwn = url !== undefined && /^https?:/.test(url) && URL.parse(url)?.origin === origin;
@@ -140,6 +139,8 @@ export function targetOf(document: ReportedDocument): FillTarget {
   };
 }
 
-/** Returns a document as the target of a script. */
-export const scriptTarget = (tabId: number, { documentId, frameId }: DocumentPlace): chrome.scripting.InjectionTarget =>
-  documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] };
+/** Returns a document as the target of a script, which runs in no other one that takes its place. */
+export const scriptTarget = (tabId: number, { documentId }: DocumentPlace): chrome.scripting.InjectionTarget => ({
+  tabId,
+  documentIds: [documentId],
+});
