@@ -31,6 +31,13 @@ const pages = {
     <form><label>User name <input name="user"></label>
     <span><input name="pass" type="password" style="width: 300px"><button type="button">show</button></span><button>Log in</button></form>`,
   rightToLeft: `<div dir="rtl">${logIn}</div>`,
+  code: `<form action="/done"><h2>Enter your code</h2>${'<input maxlength="1" inputmode="numeric">'.repeat(6)}<button>Verify</button></form>
+    <style>input { box-sizing: border-box; width: 48px; height: 48px }</style><script>
+    const boxes = [...document.querySelectorAll("input")];
+    for (const [index, box] of boxes.entries()) box.addEventListener("input", () => boxes[index + 1]?.focus());
+    boxes[0].focus();</script>`,
+  narrowed: `${logIn}<script>const user = document.querySelector("[name=user]");
+    user.addEventListener("focus", () => setTimeout(() => { user.style.width = "40px"; user.style.height = "28px"; }, 500));</script>`,
   many: `<form>${"<p><input name=x></p>".repeat(200)}<button>Save</button></form>`,
   // Pages that are hostile to the button.
   covered: `${logIn}<script>
@@ -45,6 +52,27 @@ const pages = {
   dimmed: `${logIn}<script>document.documentElement.style.opacity = 0.05;</script>`,
   demoted: `${logIn}<style>html { mask-image: linear-gradient(rgb(0 0 0 / 1%), rgb(0 0 0 / 1%)) }</style><script>
     setInterval(() => ${host}?.matches(":popover-open") && ${host}.hidePopover(), 20);</script>`,
+  imitated: `${logIn}<script>const pass = document.querySelector("[name=pass]");
+    setInterval(() => {
+      const own = ${host};
+      if (!own || document.querySelector("#copy")) return;
+      const copy = own.cloneNode();
+      copy.id = "copy";
+      const { left, top } = pass.getBoundingClientRect();
+      copy.style.setProperty("inset", top + "px auto auto " + left + "px", "important");
+      copy.innerHTML = '<div style="width: 300px; height: 60px; background: #fff"></div>';
+      document.documentElement.append(copy);
+      copy.showPopover();
+    }, 20);</script>`,
+  kept: `${logIn}<script>let own = null; setInterval(() => {
+      const { left, top } = document.querySelector("[name=pass]").getBoundingClientRect();
+      own ??= ${host};
+      if (!own || own.isConnected) return;
+      document.documentElement.append(own);
+      for (const [name, value] of [["inset", top + "px auto auto " + left + "px"], ["width", "300px"], ["height", "60px"]])
+        own.style.setProperty(name, value, "important");
+      own.showPopover();
+    }, 20);</script>`,
   taken: `${logIn}<div id="box" style="mask-image: linear-gradient(rgb(0 0 0 / 1%), rgb(0 0 0 / 1%))"></div><script>
     setInterval(() => { const taken = ${host}; if (taken && taken.parentElement !== box) box.append(taken); }, 20);</script>`,
   moving: `<div id="around" style="position: absolute">${logIn}</div><script>
@@ -66,6 +94,17 @@ test.beforeAll(async ({ server, launchOptions }) => {
     link: sites.address("shop", ""),
     email: "ana",
     password: "password of Shop",
+    notes: "",
+    category: "",
+    tags: [],
+    isFavorite: false,
+  });
+  await vault.create({
+    title: "Coded",
+    link: sites.address("coded", ""),
+    email: "ana",
+    password: "password of Coded",
+    totp: "JBSWY3DPEHPK3PXP",
     notes: "",
     category: "",
     tags: [],
@@ -176,6 +215,57 @@ test("a form of many fields, and the server's own pages, have none @slow", async
   await serverPage.waitForTimeout(500);
   expect(await button(serverPage)).toBe(null);
 });
+
+test("the boxes of a code are too narrow for a button, and each gets its digit @slow", async () => {
+  const site = await openSite("code", "coded");
+  await site.waitForTimeout(500);
+  await expect(site.locator("html > div[popover]")).toHaveCount(0);
+  await browser.press("fill", site);
+  const digits = () =>
+    site.locator("input").evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value).join(""));
+  await expect.poll(digits).toMatch(/^\d{6}$/);
+  await site.close();
+});
+
+test("a field is filled below the button @slow", async () => {
+  const site = await openSite("narrowed");
+  await site.locator("[name=user]").click();
+  await expect.poll(() => site.locator("[name=user]").evaluate(({ clientWidth }) => clientWidth < 60)).toBe(true);
+  await expect
+    .poll(() =>
+      site.locator("[name=user]").evaluate((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+      }),
+    )
+    .toBe(false);
+  await browser.press("fill", site);
+  await expect(site.locator("[name=pass]")).toHaveValue("password of Shop");
+  await expect(site.locator("[name=user]")).toHaveValue("ana");
+  await site.close();
+});
+
+for (const name of ["imitated", "kept"] as const) {
+  test(`a page covers a field with nothing that counts as the extension's own: ${name} @slow`, async () => {
+    const site = await openSite(name);
+    await site.locator("[name=user]").click();
+    await expect.poll(() => button(site)).not.toBe(null);
+    // The page takes what is removed.
+    if (name === "kept") await site.locator("[name=q]").click();
+    await expect
+      .poll(() =>
+        site.locator("[name=pass]").evaluate((field) => {
+          const { left, top, width, height } = field.getBoundingClientRect();
+          return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+        }),
+      )
+      .toBe(false);
+    await browser.press("fill", site);
+    await expect(site.locator("[name=user]")).toHaveValue("ana");
+    await expect(site.locator("[name=pass]")).toHaveValue("");
+    await site.close();
+  });
+}
 
 for (const name of ["covered", "modal", "faded", "dimmed", "demoted", "taken", "moving"] as const) {
   test(`a hostile page opens no popup by the button: ${name} @slow`, async () => {

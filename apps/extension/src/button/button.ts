@@ -28,6 +28,8 @@ function hide(): void {
 }
 
 function show(field: HTMLInputElement): void {
+  const place = freePlaceIn(field);
+  if (place === null) return;
   const button = document.createElement("button");
   button.type = "button";
   button.style.cssText = styleIn(field);
@@ -36,7 +38,6 @@ function show(field: HTMLInputElement): void {
   // The page's order of fields stays as it is: the shortcut does the same for the keyboard.
   button.tabIndex = -1;
   button.append(drawIcon());
-  const place = freePlaceIn(field);
   const drawn = draw(button, placeIn(field, place));
   // The field keeps the focus, which says where to fill.
   button.addEventListener("pointerdown", (event) => event.preventDefault());

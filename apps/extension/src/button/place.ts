@@ -20,8 +20,18 @@ function xOf(field: HTMLInputElement, place: number): number {
   return getComputedStyle(field).direction === "rtl" ? left + distance : right - distance - size;
 }
 
-/** Returns the number of the first place in a field's end where the page has nothing of its own; else the first. */
-export function freePlaceIn(field: HTMLInputElement): number {
+/** Whether the button at a place leaves the middle of a field free, where what is typed begins in a narrow one. */
+function isBesideMiddle(field: HTMLInputElement, place: number): boolean {
+  const { left, width } = field.getBoundingClientRect();
+  const [x, middle] = [xOf(field, place), left + width / 2];
+  return x > middle || x + sizeIn(field) < middle;
+}
+
+/**
+ * Returns the number of the first place in a field's end where the page has nothing of its own; else the first. null:
+ * the field is too narrow for a button, as the box of one digit of a code is.
+ */
+export function freePlaceIn(field: HTMLInputElement): number | null {
   const { left, right, top, height } = field.getBoundingClientRect();
   const root = field.getRootNode() as Document | ShadowRoot;
   const size = sizeIn(field);
@@ -32,5 +42,6 @@ export function freePlaceIn(field: HTMLInputElement): number {
       x >= left && x + size <= right && (there === field || [...(field.labels ?? [])].some((one) => one === there))
     );
   };
-  return Math.max(0, Array.from({ length: places }, (_, place) => place).findIndex(isFree));
+  const beside = Array.from({ length: places }, (_, place) => place).filter((place) => isBesideMiddle(field, place));
+  return beside[0] === 0 ? (beside.find(isFree) ?? 0) : null;
 }

@@ -1,3 +1,4 @@
+import { belowOwnHosts } from "../overlay/own-hosts.ts";
 import { isAroundTopmost, scaleOfDocument, sightOf } from "./sight.ts";
 
 /** A field that is filled, or chosen in. */
@@ -58,5 +59,5 @@ export function isFillable(field: FilledField): boolean {
   const { width, height } = field.getBoundingClientRect();
   if (Math.min(width, height) * scaleOfDocument() < minSize) return false;
   field.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-  return !sightOf(field).isObscured && isMostlyTopmost(field);
+  return !sightOf(field).isObscured && belowOwnHosts(() => isMostlyTopmost(field));
 }

@@ -1,4 +1,5 @@
 import { sightOf } from "../fill/sight.ts";
+import { ownHosts } from "./own-hosts.ts";
 
 /** How long something must have been unmoved before a click on it counts, in milliseconds. */
 const unmoved = 500;
@@ -47,6 +48,7 @@ export function draw(content: HTMLElement, style: Readonly<Record<string, string
   host.attachShadow({ mode: "closed" }).append(content);
   document.documentElement.append(host);
   host.showPopover();
+  ownHosts().add(host);
 
   let isSeen = false;
   const observer = new IntersectionObserver(
@@ -77,6 +79,7 @@ export function draw(content: HTMLElement, style: Readonly<Record<string, string
     remove() {
       clearInterval(moves);
       observer.disconnect();
+      ownHosts().delete(host);
       host.remove();
     },
   };
