@@ -20,6 +20,16 @@ test.each([
   [`<input placeholder="MM/YYYY">`, "03/2031"],
   [`<label>Gültig bis (MM/JJJJ) <input></label>`, "03/2031"],
   [`<input type="month">`, "2031-03"],
+  [`<input placeholder="MM / YY" maxlength="7">`, "03 / 31"],
+  [`<input placeholder="12 / 34" maxlength="7">`, "03 / 31"],
+  [`<label>Expiry date (MM/YY) <input maxlength="7"></label>`, "03/31"],
+  [`<input aria-label="Gültig bis MM-JJ" maxlength="7">`, "03-31"],
+  [`<input placeholder="MM / AA" maxlength="5">`, "03/31"],
+  [`<input placeholder="MMYY">`, "0331"],
+  [`<input placeholder="MM / YYYY" maxlength="5">`, "03/31"],
+  [`<input placeholder="month, then YYYY">`, "03/2031"],
+  [`<input placeholder="month, then YY" maxlength="7">`, "03/31"],
+  [`<label>Card expiry 2031 <input maxlength="7"></label>`, "03/2031"],
 ])("%s gets the last month as %s", (html, text) => {
   expect(detailFor(fieldOf(html), "expiry", card)).toBe(text);
 });

@@ -7,19 +7,38 @@ const twoDigits = (field: DetailField, { hint }: { hint: string }) =>
   (/(?<!\p{L})(yy|aa|jj)(?!\p{L})/iu.test(hint) && !/yyyy/i.test(hint));
 
 const hintOf = (field: DetailField) =>
-  [field.getAttribute("placeholder"), ...[...(field.labels ?? [])].map(({ textContent }) => textContent)].join(" ");
+  [
+    field.getAttribute("placeholder"),
+    ...[...(field.labels ?? [])].map(({ textContent }) => textContent),
+    field.getAttribute("aria-label"),
+  ].join(" ¦ ");
 
-/** Returns the last month of a card, `YYYY-MM`, as a field wants it. */
+/** Words for a month and a year, or digits as an example, with what is between: "MM / YY", "MM/JJJJ", "12-34". */
+const expirySample =
+  /(?<![\p{L}\d])(?:m{2}|м{2}|\d{2}(?=\s*[/.\-–]))(\s*[/.\-–]?\s*)(y{2,4}|a{2,4}|j{2,4}|å{2,4}|r{2,4}|г{2,4}|(?:20)?\d{2})(?![\p{L}\d])/iu;
+
+/** Returns a card's last month as the field's own texts write it; null: they do not say how, or the field is too short for it. */
+function expiryAsSaid(field: DetailField, [year, month]: readonly [string, string]): string | null {
+  const [, between = "", sample = ""] = expirySample.exec(hintOf(field)) ?? [];
+  if (sample === "") return null;
+  const said = `${month}${between}${sample.length === 2 ? year.slice(2) : year}`;
+  const room = field instanceof HTMLInputElement && field.maxLength > 0 ? field.maxLength : Infinity;
+  return [said, said.replaceAll(/\s/g, "")].find(({ length }) => length <= room) ?? null;
+}
+
+/** Returns the last month of a card, `YYYY-MM`, as a field wants it: as its texts say, else by its length. */
 function expiryFor(field: DetailField, expiry: string, part: DetailPart): string {
   const [, year = "", month = ""] = /^(\d{4})-(\d{2})$/.exec(expiry) ?? [];
   if (year === "") return "";
-  const hint = hintOf(field);
   if (part === "month") return month;
-  if (part === "year") return twoDigits(field, { hint }) ? year.slice(2) : year;
+  if (part === "year") return twoDigits(field, { hint: hintOf(field) }) ? year.slice(2) : year;
   if (field.type === "month") return expiry;
+  const said = expiryAsSaid(field, [year, month]);
+  if (said !== null) return said;
   const length = field instanceof HTMLInputElement ? field.maxLength : -1;
   if (length === 4) return `${month}${year.slice(2)}`;
-  const isLong = length === 7 || /(?<!\p{L})(yyyy|aaaa|jjjj)(?!\p{L})/iu.test(hint);
+  const hint = hintOf(field);
+  const isLong = /(?<!\p{L})(yyyy|aaaa|jjjj)(?!\p{L})/iu.test(hint) || (length === 7 && !twoDigits(field, { hint }));
   return `${month}/${isLong ? year : year.slice(2)}`;
 }
 
