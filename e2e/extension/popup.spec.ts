@@ -12,6 +12,11 @@ const login = `<form action="/done"><label>User name <input name="user"></label>
 const pages = {
   login,
   done: "<h1>Welcome</h1>",
+  client: `<form action="/done"><label>Client no.: <input name="mandt"></label><label>PIN <input name="pin"></label>
+    <label>Other <input name="other"></label>
+    <label>User name <input name="user"></label><label>Password <input name="pass" type="password" autocomplete="current-password"></label>
+    <button>Log in</button></form>`,
+  shown: login.replace('type="password"', 'autocomplete="current-password"'),
   details: `<form action="/done"><h1>Create an account</h1><label>First name <input name="first"></label>
     <label>Last name <input name="last" value="Moser"></label><label>Street address <input name="street"></label>
     <label>City <input name="city"></label><button>Continue</button></form>`,
@@ -403,6 +408,37 @@ test("a sign-up keeps the email that is typed in it, and gets one where there is
   popup = await browser.openPopup(site);
   await Promise.all([popup.waitForEvent("close"), row(popup, "Shop").click()]);
   expect(await valuesOf(site)).toEqual({ user: "ana", pass: "" });
+  await site.close();
+});
+
+test("fields of one's own are filled where the page names them alike, and none that is hidden where the page shows it @slow", async () => {
+  const fields = [
+    { name: "Client no", value: "4711", kind: "text" as const },
+    { name: "PIN", value: "1234", kind: "hidden" as const },
+    { name: "Note", value: "for no page", kind: "text" as const },
+  ];
+  const link = sites.address("erp", "");
+  await vault.create({ ...emptyDraft, title: "ERP", email: "ana", password: "p", link, fields });
+  const site = await openSite("client", "erp");
+  await expect(async () => {
+    const popup = await browser.openPopup(site);
+    await row(popup, "ERP")
+      .waitFor({ timeout: 3_000 })
+      .finally(() => popup.close());
+  }).toPass();
+  const popup = await browser.openPopup(site);
+  await Promise.all([popup.waitForEvent("close"), row(popup, "ERP").click()]);
+  expect(await valuesOf(site)).toEqual({ mandt: "4711", pin: "", other: "", user: "ana", pass: "p" });
+  await site.close();
+});
+
+test("the popup says when a password was not filled, as into a field that shows it @slow", async () => {
+  const site = await openSite("shown", "shop");
+  const popup = await browser.openPopup(site);
+  await row(popup, "Shop").click();
+  await expect(popup.getByText("The password was not filled")).toBeVisible();
+  expect(await valuesOf(site)).toEqual({ user: "ana", pass: "" });
+  await popup.close();
   await site.close();
 });
 

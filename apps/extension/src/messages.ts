@@ -98,6 +98,15 @@ export interface LoginValues {
   code: string;
   /** The password that a form sets; empty: it is for logging in. */
   fresh: string;
+  own: OwnValue[];
+}
+
+/** A field that a person has added to a login. */
+export interface OwnValue {
+  name: string;
+  value: string;
+  /** Whether the person hides it, as a PIN. */
+  isHidden: boolean;
 }
 
 /** The fields of a card or an identity, by their names. */
@@ -192,7 +201,8 @@ export interface Agreed extends Pick<FillTarget, "origin" | "tabOrigin"> {
 }
 
 export type FillOutcome =
-  | { kind: "filled"; isCodeCopied: boolean }
+  /** `isPasswordMissing`: the form takes the password, and its field could not be filled. */
+  | { kind: "filled"; isCodeCopied: boolean; isPasswordMissing: boolean }
   /** `insecure`: the form leads from `https:` to `http:`. `moved`: the page has changed. `inFrame`: a click chooses the frame. */
   | {
       kind: "notFilled";

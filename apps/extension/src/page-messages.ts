@@ -13,6 +13,8 @@ export interface Report {
   hasForm: boolean;
   /** The roles of that form's fields. */
   roles: Role[];
+  /** The names of its other fields, which may take fields of the entry's own. */
+  ownNames: string[];
   /** Whether that form changes a password. */
   isChange: boolean;
   /** Origins of other sites that the form is sent to. */

@@ -2,6 +2,7 @@ import type { ClassifiedForm } from "../forms/classify.ts";
 import type { LoginValues, Role } from "../messages.ts";
 import { chosenForm, chosenNewForm, readForms } from "./chosen-form.ts";
 import { isFillable } from "./fillable.ts";
+import { fillOwn } from "./own-fields.ts";
 import { write } from "./write.ts";
 import { originsOf, refusalOf, type Unfilled } from "./refusal.ts";
 
@@ -79,6 +80,7 @@ export function fillForm(values: LoginValues, origin: string, allowed: readonly 
     write(field, value);
     filled.push([field, role]);
   }
+  if (filled.length > 0) fillOwn(form, values.own, allowed);
   const fresh = filled.filter(([, role]) => role === "new");
   if (filled.length === 0 || (values.fresh !== "" && fresh.length === 0)) return { why: "covered" };
   if (fresh.some(([field]) => field.value !== values.fresh)) return { why: "altered" };

@@ -2,6 +2,7 @@ import type { Report } from "../page-messages.ts";
 import { asksForPassword, chosenForm, chosenNewForm, newPasswordForm, readForms } from "./chosen-form.ts";
 import { chosenDetails, fillDetails } from "./fill-details.ts";
 import { isWithinOrigin } from "./within-origin.ts";
+import { ownNames } from "./own-fields.ts";
 import { focusedElement } from "./focused-element.ts";
 import { actionsOf, fillForm, refusalOfNew } from "./fill-form.ts";
 import { typedLogin } from "./typed-login.ts";
@@ -20,6 +21,7 @@ const report: Report = {
   hasForm: chosen !== null,
   roles: chosen === null ? [] : [...chosen.form.roles.values()],
   isChange: chosen?.form.purpose === "change",
+  ownNames: chosen === null ? [] : ownNames(chosen.form),
   actions: chosen === null ? [] : actionsOf(chosen.form),
   fresh: fresh && { form: newPasswordForm(fresh.form), actions: actionsOf(fresh.form) },
   details: details.map(({ kind, actions }) => ({ kind, actions })),

@@ -64,7 +64,7 @@ function newPasswords({ reprompt = false, isConfirmed = (): boolean => true } = 
     linkMatch: "domain" as const,
     urls: [],
   };
-  const given = { userName: "ana", password: "old", code: "", fresh: "" };
+  const given = { userName: "ana", password: "old", code: "", fresh: "", own: [] };
   const made = createNewPasswords({
     usableEntries: {
       fitting: async () => [{ entry, isAsked: false, isSameHost: true, isExact: true }],

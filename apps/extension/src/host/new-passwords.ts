@@ -145,7 +145,7 @@ export function createNewPasswords({ usableEntries, personal }: NewPasswordDeps)
     proposal.stored = { id: id ?? `${written.vaultId}/${written.outcome.id}`, former };
     const name = entry === null || isOurs ? userName : entry.userName;
     const password = entry?.reprompt === true ? "" : former;
-    return { error: null, values: { userName: name, password, code: "", fresh: proposal.password } };
+    return { error: null, values: { userName: name, password, code: "", fresh: proposal.password, own: [] } };
   }
 
   return {

@@ -13,7 +13,7 @@ interface Known {
   reprompt?: boolean;
 }
 
-const given = { userName: "ana", password: "old", code: "", fresh: "" };
+const given = { userName: "ana", password: "old", code: "", fresh: "", own: [] };
 const unused = async (_fields: { password: string }) => ({ kind: "saved" });
 
 /** Returns saving for a vault with entries that fit the page. */

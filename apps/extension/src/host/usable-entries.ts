@@ -20,6 +20,9 @@ const confirmedFor = 60_000;
 /** How many entries a page or a search lists. */
 const maxFound = 50;
 
+/** How many fields of one's own are filled, and how long they may be, in characters. */
+const mostOwn = { fields: 20, length: 2_000 };
+
 /** The fields of a card that are copied. */
 const cardFields = { cardNumber: "number", cardCode: "code" } as const;
 const isCardPart = (part: CopiedPart): part is keyof typeof cardFields => part in cardFields;
@@ -33,7 +36,14 @@ async function codeOf({ vault, entryId }: IndexedEntry): Promise<TotpCode | null
 async function partsOf(entry: IndexedEntry): Promise<LoginValues> {
   const { vault, entryId, userName } = entry;
   const code = await codeOf(entry);
-  return { userName, password: await vault.password(entryId), code: code?.code ?? "", fresh: "" };
+  const { fields = [] } = await vault.extraMembers(entryId);
+  const own = fields
+    .filter(
+      ({ value, kind }) => (kind === "text" || kind === "hidden") && value !== "" && value.length <= mostOwn.length,
+    )
+    .slice(0, mostOwn.fields)
+    .map(({ name, value, kind }) => ({ name, value, isHidden: kind === "hidden" }));
+  return { userName, password: await vault.password(entryId), code: code?.code ?? "", fresh: "", own };
 }
 
 /** Returns the fields of an entry's own type, by their names. */

@@ -2,13 +2,17 @@ import type { NewPasswordForm, Role } from "../messages.ts";
 import type { Report } from "../page-messages.ts";
 
 /** How many addresses of a form, and how many characters of these and of its texts, are taken from a page. */
-const most = { actions: 20, address: 300, rules: 2_000, userName: 500 };
+const most = { actions: 20, address: 300, rules: 2_000, userName: 500, names: 100, name: 100 };
 
 const originsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [])
     .slice(0, most.actions)
     .filter((one) => typeof one === "string" && one.length <= most.address && URL.canParse(one));
 const textIn = (value: unknown, length: number) => (typeof value === "string" ? value.slice(0, length) : "");
+const textsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [])
+    .slice(0, most.names)
+    .filter((one) => typeof one === "string" && one.length <= most.name);
 const lengthIn = (value: unknown) => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : null);
 
 function formIn(form: NewPasswordForm): NewPasswordForm {
@@ -36,6 +40,7 @@ export function checkedReport({
   isWithinOrigin,
   hasForm,
   roles,
+  ownNames,
   isChange,
   actions,
   fresh,
@@ -48,6 +53,7 @@ export function checkedReport({
     isWithinOrigin: isWithinOrigin === true,
     hasForm: hasForm === true,
     roles: allRoles.filter((role) => Array.isArray(roles) && roles.includes(role)),
+    ownNames: textsIn(ownNames),
     isChange: isChange === true,
     actions: originsIn(actions),
     details: detailsIn(details),

@@ -60,5 +60,7 @@ export async function fillDetails({ tabId, id, kind, agreed }: DetailsRequest): 
     args: [kind, onlyOf(kind, values), origin, form.actions],
   });
   const filled = (result?.result ?? { why: "moved" }) as Unfilled | "filled";
-  return filled === "filled" ? { kind: "filled", isCodeCopied: false } : { kind: "notFilled", why: filled.why };
+  return filled === "filled"
+    ? { kind: "filled", isCodeCopied: false, isPasswordMissing: false }
+    : { kind: "notFilled", why: filled.why };
 }

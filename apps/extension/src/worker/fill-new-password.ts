@@ -45,7 +45,7 @@ export async function fillNewPassword({ tabId, userName, id, agreed }: UseReques
   if (values === null) return { kind: "notStored", error };
   const filled = await fillDocument(tabId, document, values, actions).catch(() => null);
   if (filled === null) return { kind: "unfilled", why: "moved" };
-  if (!("why" in filled)) return { kind: "filled", isCodeCopied: false };
+  if (!("why" in filled)) return { kind: "filled", isCodeCopied: false, isPasswordMissing: false };
   const why = filled.why === "covered" || filled.why === "altered" ? filled.why : "moved";
   return { kind: "unfilled", why };
 }

@@ -1,6 +1,8 @@
-import type { Agreed, FillOutcome, LoginValues, Role } from "../messages.ts";
+import type { Agreed, FillOutcome, LoginValues } from "../messages.ts";
 import type { Filled } from "../fill/fill-form.ts";
+import { plainName } from "../fill/plain-name.ts";
 import { isInsecure } from "../fill/refusal.ts";
+import type { Report } from "../page-messages.ts";
 import { askHost } from "./host-calls.ts";
 import { findDocument, otherSites, type ReportedDocument, scriptTarget } from "./frames.ts";
 
@@ -48,11 +50,12 @@ interface FillRequest {
 }
 
 /** Returns the values that a form takes: the page's process gets no others. */
-const onlyFor = (roles: readonly Role[], { userName, password, code }: LoginValues): LoginValues => ({
+const onlyFor = ({ roles, ownNames }: Report, { userName, password, code, own }: LoginValues): LoginValues => ({
   userName: roles.includes("username") ? userName : "",
   password: roles.includes("current") ? password : "",
   code: roles.includes("code") ? code : "",
   fresh: "",
+  own: own.filter(({ name }) => ownNames.includes(plainName(name))),
 });
 
 /** Fills one entry into the document of a tab that has the focus, or is its page. */
@@ -71,13 +74,15 @@ export async function fillTab({ tabId, id, agreed }: FillRequest): Promise<FillO
     isChange: report.isChange,
   })) as LoginValues | null;
   if (values === null) return { kind: "notFilled", why: "locked" };
-  const filled = await fillDocument(tabId, document, onlyFor(report.roles, values), report.actions);
+  const filled = await fillDocument(tabId, document, onlyFor(report, values), report.actions);
   if (filled === null) return { kind: "notFilled", why: "moved" };
   if ("why" in filled) return { kind: "notFilled", why: filled.why };
+  const { roles } = filled;
+  const isMissing = report.roles.includes("current") && values.password !== "" && !roles.includes("current");
   // A page that asks for the code asks for it after the password.
-  if (values.code === "" || !filled.roles.includes("current") || filled.roles.includes("code"))
-    return { kind: "filled", isCodeCopied: false };
-  if (!(await askHost({ name: "copiesCode" }))) return { kind: "filled", isCodeCopied: false };
+  const isCodeNext = values.code !== "" && roles.includes("current") && !roles.includes("code");
+  if (!isCodeNext || !(await askHost({ name: "copiesCode" })))
+    return { kind: "filled", isCodeCopied: false, isPasswordMissing: isMissing };
   const { isCopied } = (await askHost({ name: "copy", id, part: "code" })) as { isCopied: boolean };
-  return { kind: "filled", isCodeCopied: isCopied };
+  return { kind: "filled", isCodeCopied: isCopied, isPasswordMissing: isMissing };
 }

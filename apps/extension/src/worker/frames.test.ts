@@ -9,6 +9,7 @@ const nothing: Report = {
   isWithinOrigin: true,
   hasForm: false,
   roles: [],
+  ownNames: [],
   isChange: false,
   actions: [],
   fresh: null,

@@ -50,6 +50,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     cardCode: "Prüfnummer kopiert",
   },
   saved: "Gespeichert",
+  passwordMissing:
+    "Das Passwort wurde nicht ausgefüllt: Sein Feld ist verborgen, verdeckt oder zeigt, was eingegeben wird.",
   filledAndCopied: "Ausgefüllt. Der Einmalcode ist kopiert.",
   all: "Alle Zugangsdaten",
   more: (title) => `Mehr zu „${title}“`,

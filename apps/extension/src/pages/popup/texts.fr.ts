@@ -50,6 +50,8 @@ export const french = (): TextsOf<typeof english> => ({
     cardCode: "Cryptogramme copié",
   },
   saved: "Enregistré",
+  passwordMissing:
+    "Le mot de passe n’a pas été rempli\u00a0: son champ est masqué, recouvert ou montre ce qui est saisi.",
   filledAndCopied: "Rempli. Le code à usage unique est copié.",
   all: "Tous les identifiants",
   more: (title) => `Plus sur «\u00a0${title}\u00a0»`,

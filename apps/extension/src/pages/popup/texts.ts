@@ -49,6 +49,7 @@ export const english = () => ({
     cardCode: "Security code copied",
   },
   saved: "Saved",
+  passwordMissing: "The password was not filled: its field is hidden, covered, or shows what is typed.",
   filledAndCopied: "Filled. The one-time code is copied.",
   all: "All logins",
   more: (title: string) => `More about “${title}”`,

@@ -59,6 +59,7 @@ export function useEntryActions({ tabId, onNote, onMoved }: Options): EntryActio
     if (tabId === null) return;
     const outcome = await askWorker("fill", { tabId, id: entry.id, agreed: agreedTo(page, page.actionHosts) });
     if (outcome.kind === "notFilled") refuse(outcome.why);
+    else if (outcome.isPasswordMissing) onNote({ text: texts.passwordMissing, isError: true });
     else if (outcome.isCodeCopied) {
       onNote({ text: texts.filledAndCopied, isError: false });
       setTimeout(() => window.close(), noteTime);
