@@ -38,7 +38,8 @@ function expiryFor(field: DetailField, expiry: string, part: DetailPart): string
   const length = field instanceof HTMLInputElement ? field.maxLength : -1;
   if (length === 4) return `${month}${year.slice(2)}`;
   const hint = hintOf(field);
-  const isLong = /(?<!\p{L})(yyyy|aaaa|jjjj)(?!\p{L})/iu.test(hint) || (length === 7 && !twoDigits(field, { hint }));
+  const saysLong = /(?<!\p{L})(yyyy|aaaa|jjjj)(?!\p{L})/iu.test(hint);
+  const isLong = length < 0 ? saysLong : length >= 7 && (saysLong || (length === 7 && !twoDigits(field, { hint })));
   return `${month}/${isLong ? year : year.slice(2)}`;
 }
 
