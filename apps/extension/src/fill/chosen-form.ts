@@ -23,10 +23,14 @@ export function readForms(): Forms {
   return { forms, active: forms.find(({ roles }) => [...roles.keys()].some((field) => field === focused)) };
 }
 
-/** Returns the form with the focus, else the best one: a whole login, one of its steps, one that takes a code. */
+/**
+ * Returns the form with the focus, else the best one: a whole login, one of its steps, one that takes a code. A form that
+ * is no login, as that of a comment or a sign-up, is chosen by the focus only where the page has no login.
+ */
 export function chosenForm({ forms, active }: Forms): ChosenForm | null {
-  if (active !== undefined) return { form: active, isActive: true };
   const logIns = forms.filter(({ purpose }) => purpose === "logIn");
+  const isLogIn = (one: ClassifiedForm) => one.purpose === "logIn" || has(one, "current") || has(one, "code");
+  if (active !== undefined && (isLogIn(active) || logIns.length === 0)) return { form: active, isActive: true };
   const form =
     logIns.find((one) => has(one, "username") && has(one, "current")) ??
     logIns.find((one) => has(one, "current")) ??

@@ -1,4 +1,5 @@
 import type { ClassifiedForm } from "../forms/classify.ts";
+import { takesOnlyEmail } from "../forms/field-kind.ts";
 import type { LoginValues, Role } from "../messages.ts";
 import { chosenForm, chosenNewForm, readForms } from "./chosen-form.ts";
 import { isFillable } from "./fillable.ts";
@@ -22,7 +23,7 @@ function valuesOf(
     if ((role === "current" || role === "new") && field.type !== "password") return [];
     // The user name of a form that sets a password is the person's to type.
     const isTheirs = fresh !== "" || purpose === "signUp";
-    if (isTheirs && role === "username" && (field.value !== "" || !takes(field, userName))) return [];
+    if (role === "username" && ((isTheirs && field.value !== "") || !takes(field, userName))) return [];
     const box = boxes.indexOf(field);
     const value = {
       username: userName,
@@ -34,8 +35,8 @@ function valuesOf(
   });
 }
 
-/** Whether a field takes such a user name at all. */
-const takes = ({ type }: HTMLInputElement, userName: string) => type !== "email" || userName.includes("@");
+/** Whether a field takes such a user name at all: a name is no email address. */
+const takes = (field: HTMLInputElement, userName: string) => userName.includes("@") || !takesOnlyEmail(field);
 
 /** Whether a sign-up has a user name already. */
 const hasTyped = ({ roles, purpose }: ClassifiedForm) =>

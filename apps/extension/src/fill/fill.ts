@@ -15,7 +15,7 @@ const fresh = chosenNewForm(forms);
 const details = chosenDetails(forms);
 const report: Report = {
   name: "report",
-  isFieldActive: chosen?.isActive === true || details.some(({ isActive }) => isActive),
+  isFieldActive: forms.active !== undefined || details.some(({ isActive }) => isActive),
   isFrameActive: /^i?frame$/.test(focusedElement()?.localName ?? ""),
   isWithinOrigin: isWithinOrigin(),
   hasForm: chosen !== null,

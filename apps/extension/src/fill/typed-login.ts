@@ -31,8 +31,8 @@ export function typedInto(form: ClassifiedForm): TypedLogin | null {
 export function typedLogin(origin: string): Pick<TypedLogin, "userName" | "password"> | null {
   if (self.origin !== origin) return null;
   const forms = readForms();
-  const typed = [chosenForm(forms), chosenNewForm(forms)].flatMap((chosen) =>
-    chosen === null ? [] : (typedInto(chosen.form) ?? []),
+  const typed = [forms.active, chosenForm(forms)?.form, chosenNewForm(forms)?.form].flatMap((form) =>
+    form === undefined ? [] : (typedInto(form) ?? []),
   );
   const found = typed.find(({ password }) => password !== "") ?? typed[0];
   return found === undefined ? null : { userName: found.userName, password: found.password };

@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./field-description.ts";
+import { type FieldTexts, textsOf } from "./field-description.ts";
 import { joined, says } from "./words/meanings.ts";
 
 /** The kind of a field by itself, without its form. */
@@ -70,4 +70,13 @@ export function kindOf(element: HTMLInputElement, texts: FieldTexts): FieldKind 
   const kind = kindOfText(element, own, labels);
   const other = kind === "text" ? kindOfText(element, joined([names, more]), "") : kind;
   return other === "password" ? kind : other;
+}
+
+/** Whether a field takes an email address and nothing else, as "Email or user name" does. */
+export function takesOnlyEmail(field: HTMLInputElement): boolean {
+  if (field.type === "email") return true;
+  const texts = textsOf(field);
+  if (texts.tokens.has("username") || kindOf(field, texts) !== "email") return false;
+  const said = joined([texts.labels, texts.near]) || texts.last;
+  return !says("user", said) && !says("phone", said) && !weakUser.test(said);
 }

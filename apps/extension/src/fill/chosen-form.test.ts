@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chosenForm, readForms } from "./chosen-form.ts";
+import { fillForm } from "./fill-form.ts";
+import { typedLogin } from "./typed-login.ts";
+
+vi.mock(import("./fillable.ts"), () => ({ isFillable: () => true }));
+
+beforeEach(() => {
+  vi.stubGlobal("origin", location.origin);
+  // A document without a layout has boxes of no size.
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 10, 100, 20));
+  vi.spyOn(Element.prototype, "checkVisibility").mockReturnValue(true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  // Tests of other files draw in the same document.
+  document.body.replaceChildren();
+});
+
+/** Shows a page with the cursor in the field of a name; empty: in none. */
+function show(html: string, focused: string): void {
+  document.body.innerHTML = html;
+  if (focused !== "") document.querySelector<HTMLInputElement>(`[name=${focused}]`)?.focus();
+}
+const valuesOf = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll("input")].filter(({ value }) => value !== "").map(({ name, value }) => [name, value]),
+  );
+const login = { userName: "ana", password: "old", code: "", fresh: "" };
+
+const logIn = `<form action="/login"><input name="user"><input name="pass" type="password"><button>Log in</button></form>`;
+const reply = `<form action="/reply"><label>Name <input name="guestName"></label><label>Email <input name="guestMail"></label>
+  <textarea></textarea><button>Reply</button></form>`;
+const signUp = `<form action="/signup"><label>Username <input name="newUser"></label><label>Email <input name="newMail"></label>
+  <label>Password <input name="newPass" type="password" autocomplete="new-password"></label><button>Create account</button></form>`;
+
+test.each(["guestName", "guestMail", "newUser", "newMail", "newPass"])(
+  "a login goes into the page's login, not where the cursor is: %s",
+  (focused) => {
+    show(`${logIn}${reply}${signUp}`, focused);
+    expect(fillForm(login, self.origin, [])).toEqual({ roles: ["username", "current"] });
+    expect(valuesOf()).toEqual({ user: "ana", pass: "old" });
+  },
+);
+
+test("of two logins, or beside one a step with a code, the one with the cursor is filled", () => {
+  const second = logIn.replaceAll(/"(user|pass)"/g, '"$1Two"');
+  show(`${logIn}${second}`, "userTwo");
+  fillForm(login, self.origin, []);
+  expect(valuesOf()).toEqual({ userTwo: "ana", passTwo: "old" });
+  show(`${logIn}<form><label>6-digit code <input name="otp"></label><button>Verify</button></form>`, "otp");
+  expect(chosenForm(readForms())?.isActive).toBe(true);
+});
+
+test("a sign-up of a page without a login gets a user name where the cursor is in it", () => {
+  show(signUp, "newUser");
+  fillForm(login, self.origin, []);
+  expect(valuesOf()).toEqual({ newUser: "ana" });
+});
+
+test.each([
+  [`<label>Email <input name="user"></label>`, {}],
+  [`<label>E-Mail-Adresse <input name="user"></label>`, {}],
+  [`<label>User name <input name="user" type="email"></label>`, {}],
+  [`<label>Email or user name <input name="user"></label>`, { user: "ana" }],
+  [`<label>E-Mail oder Kundennummer <input name="user"></label>`, { user: "ana" }],
+  [`<label>Email or phone <input name="user"></label>`, { user: "ana" }],
+  [`<label>Email <input name="user" autocomplete="username"></label>`, { user: "ana" }],
+])("a name goes into no field for an email address: %s", (field, expected) => {
+  const html = `<form action="/login">${field}<input name="pass" type="password"><button>Log in</button></form>`;
+  show(html, "user");
+  fillForm(login, self.origin, []);
+  expect(valuesOf()).toEqual({ ...expected, pass: "old" });
+  show(html, "user");
+  fillForm({ ...login, userName: "ana@example.org" }, self.origin, []);
+  expect(valuesOf()).toEqual({ user: "ana@example.org", pass: "old" });
+});
+
+test("a new login begins with what is typed into the form with the cursor, also beside a login", () => {
+  show(
+    `${logIn}<form action="/signup"><h2>Create an account</h2><label>Email <input name="mail"></label><button>Create account</button></form>`,
+    "mail",
+  );
+  document.querySelector<HTMLInputElement>("[name=mail]")!.value = "ana@example.org";
+  expect(typedLogin(self.origin)).toEqual({ userName: "ana@example.org", password: "" });
+});
