@@ -28,7 +28,7 @@ const valuesOf = () =>
   Object.fromEntries(
     [...document.querySelectorAll("input")].filter(({ value }) => value !== "").map(({ name, value }) => [name, value]),
   );
-const login = { userName: "ana", password: "old", code: "", fresh: "" };
+const login = { userName: "ana", password: "old", code: "", fresh: "", own: [] };
 
 const logIn = `<form action="/login"><input name="user"><input name="pass" type="password"><button>Log in</button></form>`;
 const reply = `<form action="/reply"><label>Name <input name="guestName"></label><label>Email <input name="guestMail"></label>

@@ -8,7 +8,7 @@ import { write } from "./write.ts";
 
 /** Types of inputs that take a field of one's own. */
 const types: ReadonlySet<string> = new Set("text password tel number email".split(" "));
-/** How many fields of a form are looked at, and how many names of theirs are told. */
+/** How many fields of a form are looked at, and how many names of theirs are reported. */
 const most = { fields: 20, names: 100 };
 
 /** Returns the texts by which a person may call a field: its labels, its name and its hints. */
