@@ -68,14 +68,20 @@ test.each([
   [`<label>E-Mail oder Kundennummer <input name="user"></label>`, { user: "ana" }],
   [`<label>Email or phone <input name="user"></label>`, { user: "ana" }],
   [`<label>Email <input name="user" autocomplete="username"></label>`, { user: "ana" }],
-])("a name goes into no field for an email address: %s", (field, expected) => {
-  const html = `<form action="/login">${field}<input name="pass" type="password"><button>Log in</button></form>`;
-  show(html, "user");
+])("a name goes into no field of a sign-up for an email address, and into any of a login: %s", (field, expected) => {
+  const form = (action: string, more: string) =>
+    `<form action="/${action}">${field}<input name="pass" type="password" ${more}></form>`;
+  const signUpOf = `<h1>Sign up</h1>${form("signup", 'autocomplete="new-password"')}`;
+  show(signUpOf, "user");
   fillForm(login, self.origin, []);
-  expect(valuesOf()).toEqual({ ...expected, pass: "old" });
-  show(html, "user");
+  expect(valuesOf()).toEqual(expected);
+  show(signUpOf, "user");
   fillForm({ ...login, userName: "ana@example.org" }, self.origin, []);
-  expect(valuesOf()).toEqual({ user: "ana@example.org", pass: "old" });
+  expect(valuesOf()).toEqual({ user: "ana@example.org" });
+  show(form("login", ""), "user");
+  fillForm(login, self.origin, []);
+  expect(valuesOf()).toEqual({ user: "ana", pass: "old" });
+});
 });
 
 test("a new login begins with what is typed into the form with the cursor, also beside a login", () => {

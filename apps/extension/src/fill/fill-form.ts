@@ -23,7 +23,9 @@ function valuesOf(
     if ((role === "current" || role === "new") && field.type !== "password") return [];
     // The user name of a form that sets a password is the person's to type.
     const isTheirs = fresh !== "" || purpose === "signUp";
-    if (role === "username" && ((isTheirs && field.value !== "") || !takes(field, userName))) return [];
+    // A login takes the name that is stored for it, whatever its field is called.
+    const isFree = purpose === "logIn" || takes(field, userName);
+    if (role === "username" && ((isTheirs && field.value !== "") || !isFree)) return [];
     const box = boxes.indexOf(field);
     const value = {
       username: userName,
