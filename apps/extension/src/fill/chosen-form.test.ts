@@ -82,7 +82,6 @@ test.each([
   fillForm(login, self.origin, []);
   expect(valuesOf()).toEqual({ user: "ana", pass: "old" });
 });
-});
 
 test("a new login begins with what is typed into the form with the cursor, also beside a login", () => {
   show(

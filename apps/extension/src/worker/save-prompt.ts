@@ -17,12 +17,25 @@ const showHere = (bar: BarTexts): void => globalThis.pomanderBar?.(bar);
 
 const isNotedHere = (): boolean => globalThis.pomanderCapture !== undefined;
 
-const inPage = (tabId: number) => ({ tabId, frameIds: [0] });
+const originHere = (): string => globalThis.origin;
+
+/** Returns the document that a tab shows now, if it passes a check of its origin: the tab may leave for another one at any time. */
+async function shownPage(
+  tabId: number,
+  isWanted: (address: string) => boolean,
+): Promise<chrome.scripting.InjectionTarget | null> {
+  const { url = "" } = await chrome.tabs.get(tabId);
+  if (!isWanted(url)) return null;
+  const target = { tabId, frameIds: [0] };
+  const [shown] = await chrome.scripting.executeScript({ target, func: originHere }).catch(() => []);
+  if (typeof shown?.result !== "string" || !isWanted(shown.result)) return null;
+  return { tabId, documentIds: [shown.documentId] };
+}
 
 /** Whether the page that followed asks for the password again: then it was probably refused. */
-async function isRefused(tabId: number): Promise<boolean> {
-  await chrome.scripting.executeScript({ target: inPage(tabId), files: ["fill.js"] });
-  const [answer] = await chrome.scripting.executeScript({ target: inPage(tabId), func: asksHere });
+async function isRefused(target: chrome.scripting.InjectionTarget): Promise<boolean> {
+  await chrome.scripting.executeScript({ target, files: ["fill.js"] });
+  const [answer] = await chrome.scripting.executeScript({ target, func: asksHere });
   return answer?.result === true;
 }
 
@@ -50,20 +63,22 @@ async function prompt(tabId: number, isNextPage: boolean): Promise<void> {
   await sent.get(tabId)?.noted.catch(() => undefined);
   const noted = (await askHost({ name: "noted", tabId })) as { address: string; isNew: boolean } | null;
   if (noted === null) return settle(tabId);
-  const { url = "" } = await chrome.tabs.get(tabId);
   const { server } = (await askHost({ name: "state" })) as HostState;
-  // No script runs in the server's own pages, which may be of the same site.
-  const isServers = server !== null && URL.parse(url)?.hostname === new URL(server).hostname;
-  const isPage = /^https?:/.test(url) && domainOf(url) === domainOf(noted.address) && !isServers;
-  if (isPage && isNextPage && !noted.isNew && (await isRefused(tabId))) return;
-  const answer = (await askHost({ name: "prompt", tabId, isPage })) as SavePrompt;
+  // The bar and its scripts are kept from the server's own pages, which may be of the same site.
+  const isServers = (address: string) => server !== null && URL.parse(address)?.hostname === new URL(server).hostname;
+  const page = await shownPage(
+    tabId,
+    (address) => /^https?:/.test(address) && domainOf(address) === domainOf(noted.address) && !isServers(address),
+  );
+  if (page !== null && isNextPage && !noted.isNew && (await isRefused(page))) return;
+  const answer = (await askHost({ name: "prompt", tabId, isPage: page !== null })) as SavePrompt;
   if (answer.kind === "none") return settle(tabId);
   await setBadge(tabId, "+");
-  if (answer.kind === "badge") return;
+  if (answer.kind === "badge" || page === null) return;
   const { question, save, notNow, never } = await barTextsOf(await chosenLanguage());
-  await chrome.scripting.executeScript({ target: inPage(tabId), files: ["bar.js"] });
+  await chrome.scripting.executeScript({ target: page, files: ["bar.js"] });
   await chrome.scripting.executeScript({
-    target: inPage(tabId),
+    target: page,
     func: showHere,
     args: [{ question, save, notNow, never }],
   });
