@@ -286,7 +286,10 @@ for (const name of ["transparent", "covered", "offscreen"] as const) {
 
 test("a password is not written into a field that the page has turned into a text field meanwhile", async () => {
   const site = await openSite("changed");
-  await fillFromPopup(site, "Shop");
+  const popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: /^Shop.*Fill$/ }).click();
+  await expect(popup.getByText("The password was not filled")).toBeVisible();
+  await popup.close();
   expect(await valuesOf(site)).toMatchObject({ user: "ana", pass: "" });
   await site.close();
 });
