@@ -131,7 +131,7 @@ export const french = (): TextsOf<typeof english> => ({
     title: (host) => `Nouveau mot de passe pour ${host}`,
     password: "Mot de passe",
     again: "Régénérer",
-    options: "Options",
+    options: "Longueur et symboles",
     length: "Longueur",
     symbols: "Symboles",
     userName: "Nom d’utilisateur",
