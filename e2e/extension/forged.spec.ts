@@ -18,6 +18,8 @@ const pages = {
   login: `<form action="/done">${fields}<button>Log in</button></form>`,
   userStep: `<form action="/done"><label>User name <input name="user"></label><button>Next</button></form>`,
   done: "<h1>Welcome</h1>",
+  framed: `<form action="/done">${fields}<button>Log in</button></form><script>
+    document.write('<iframe src="' + location.origin.replace("framing.", "advertisement.") + '/login" title="advertisement"></iframe>')</script>`,
 };
 
 /** The second extension, which may do whatever a person can allow one. */
@@ -206,6 +208,28 @@ test("a page process opens no popup for a tab that is not in front, nor without 
   await asks();
   await expect.poll(() => browser.hasPopup()).toBe(true);
   await shop.bringToFront();
+  await expect.poll(() => browser.hasPopup()).toBe(false);
+});
+
+test("the process of an advertisement's frame opens no popup over the page around it, unless that frame has the focus @slow", async () => {
+  const page = await openSite("framing", "framed");
+  const tabId = await tabIdOf(page);
+  const askFromFrame = () =>
+    own.evaluate(async (id) => {
+      const func = () => {
+        if (location.hostname.startsWith("advertisement")) void chrome.runtime.sendMessage({ name: "button" });
+      };
+      await chrome.scripting.executeScript({ target: { tabId: id, allFrames: true }, func });
+    }, tabId);
+  await page.bringToFront();
+  await page.locator("[name=user]").click();
+  await askFromFrame();
+  await page.waitForTimeout(1_500);
+  expect(await browser.hasPopup()).toBe(false);
+  await page.frameLocator("iframe").locator("[name=user]").click();
+  await askFromFrame();
+  await expect.poll(() => browser.hasPopup()).toBe(true);
+  await page.close();
   await expect.poll(() => browser.hasPopup()).toBe(false);
 });
 

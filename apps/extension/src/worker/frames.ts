@@ -19,8 +19,11 @@ export interface ReportedDocument extends DocumentPlace {
   isInFrame: boolean;
 }
 
-/** How long the reports of a tab's documents may take, and those of the frames of a page that takes no login, in milliseconds. */
-const [reportWait, frameWait] = [3_000, 500];
+/**
+ * How long the report of a tab's page may take, those of its frames, and those of the frames of a page that takes no login,
+ * in milliseconds.
+ */
+const [pageWait, framesWait, otherFramesWait] = [8_000, 3_000, 1_000];
 
 /** How many documents of a tab are heard. */
 const maxFrames = 200;
@@ -64,6 +67,25 @@ export function takeReport(report: Report, sender: chrome.runtime.MessageSender)
 const isTaking = ({ report: { hasForm, fresh, isFieldActive } }: ReportedDocument) =>
   hasForm || fresh !== null || isFieldActive;
 
+/** Runs `fill.js` in frames of a tab, until enough of them have reported or a time has passed. Returns whether it was allowed. */
+async function runUntil(
+  target: chrome.scripting.InjectionTarget,
+  time: number,
+  isEnough: (isDone: boolean) => boolean,
+): Promise<boolean> {
+  const run = { isDone: false, isRefused: false };
+  // This ends when the script has run in every frame, so never where one does not end loading; the others report before.
+  void chrome.scripting.executeScript({ target, files: ["fill.js"] }).then(
+    () => (run.isDone = true),
+    () => (run.isRefused = true),
+  );
+  const until = Date.now() + time;
+  while (!run.isRefused && !isEnough(run.isDone) && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return !run.isRefused;
+}
+
 /**
  * Runs `fill.js` in a tab and returns the document to be filled: the one with the focus, else the tab's own page, or the
  * only frame of its origin that takes a login or a new password where the page takes neither. A frame of another origin is
@@ -73,25 +95,13 @@ export async function findDocument(tabId: number): Promise<ReportedDocument | nu
   const one: Waiting = { tabId, reports: new Map() };
   waiting.add(one);
   try {
-    const run = { isDone: false, isRefused: false };
-    // This ends when the script has run in every frame, so never where one does not end loading; the others report before.
-    void chrome.scripting.executeScript({ target: { tabId, allFrames: true }, files: ["fill.js"] }).then(
-      () => (run.isDone = true),
-      () => (run.isRefused = true),
-    );
-    let until = Date.now() + reportWait;
-    const isComplete = () => {
-      const top = one.reports.get(0);
-      if (top === undefined || run.isDone) return top !== undefined;
-      if (top.report.isFrameActive) return false;
-      if (isTaking(top)) return true;
-      until = Math.min(until, Date.now() + frameWait);
-      return false;
-    };
-    while (!run.isRefused && !isComplete() && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    if (run.isRefused) return null;
+    // The page comes first: many frames of an advertisement would take the time that a long page needs.
+    await runUntil({ tabId, frameIds: [0] }, pageWait, () => one.reports.has(0));
+    const page = one.reports.get(0);
+    if (page === undefined) return null;
+    if (isTaking(page) && !page.report.isFrameActive) return page;
+    const time = page.report.isFrameActive ? framesWait : otherFramesWait;
+    if (!(await runUntil({ tabId, allFrames: true }, time, (isDone) => isDone))) return null;
   } finally {
     waiting.delete(one);
   }
@@ -108,6 +118,27 @@ export async function findDocument(tabId: number): Promise<ReportedDocument | nu
   const [own, ...further] = taking.filter(({ origin }) => origin === top.origin);
   if (own !== undefined && further.length === 0) return own;
   return { ...top, isInFrame: taking.some(({ report }) => report.hasForm) };
+}
+
+/** Tabs in which a frame's place is looked for: a broken page process may ask for it again and again. */
+const looking = new Set<number>();
+
+/**
+ * Whether a message comes from a document of the tab's origin, or else from the frame that has the focus, by what the page
+ * around it says too: the process of an advertisement can claim anything.
+ */
+export async function isInUse(sender: chrome.runtime.MessageSender): Promise<boolean> {
+  const from = senderOf(sender);
+  if (from === null) return false;
+  const { tabId, documentId, origin, tabAddress } = from;
+  if (origin === new URL(tabAddress).origin) return true;
+  if (looking.has(tabId)) return false;
+  looking.add(tabId);
+  try {
+    return (await findDocument(tabId))?.documentId === documentId;
+  } finally {
+    looking.delete(tabId);
+  }
 }
 
 /** Returns the hosts of those origins that are of another site than an address. */

@@ -9,7 +9,7 @@ import { isHeard } from "./message-limit.ts";
 import { greetServer, versionFor } from "./server-page.ts";
 import { isOpenedByPage, openPopupInFront } from "./open-popup.ts";
 import { changesBadge, showDueReminders } from "./reminder-badge.ts";
-import { findDocument, isReportAwaited, takeReport, targetOf } from "./frames.ts";
+import { findDocument, isInUse, isReportAwaited, takeReport, targetOf } from "./frames.ts";
 import { settle, takePageMessage } from "./save-prompt.ts";
 import { hasButton, restoreTouch, setInPages, takeTouch } from "./content-scripts.ts";
 import { lock, lockIfSlept, lockOrRefresh } from "./lock.ts";
@@ -73,7 +73,7 @@ async function restoreIfGone(): Promise<void> {
 async function take(message: PageMessage, sender: chrome.runtime.MessageSender, tabId: number): Promise<void> {
   if (message.name === "touched") await takeTouch(sender);
   else if (message.name !== "button") await takePageMessage(message, sender);
-  else if (await hasButton(sender)) await openPopupInFront(tabId);
+  else if ((await hasButton(sender)) && (await isInUse(sender))) await openPopupInFront(tabId);
 }
 
 /** Listens to the browser, at once: it starts this for an event, which would be lost otherwise. */
