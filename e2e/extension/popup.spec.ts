@@ -20,7 +20,7 @@ const pages = {
   details: `<form action="/done"><h1>Create an account</h1><label>First name <input name="first"></label>
     <label>Last name <input name="last" value="Moser"></label><label>Street address <input name="street"></label>
     <label>City <input name="city"></label><button>Continue</button></form>`,
-  signUp: `<h1>Create an account</h1><form action="/done"><label>Email <input name="user"></label>
+  signUp: `<h1>Create an account</h1><form action="/done"><label>User name <input name="user"></label>
     <label>Choose a password <input name="pass" type="password" autocomplete="new-password"></label><button>Sign up</button></form>`,
 };
 
