@@ -6,6 +6,7 @@ import { useState } from "react";
 import { askHost } from "../ask.ts";
 import { isPomander } from "./check-server.ts";
 import { Form } from "./Form.tsx";
+import { giveBack, patternOf } from "./server-access.ts";
 import { serverOrigin } from "./server-address.ts";
 import { texts } from "./texts.ts";
 
@@ -26,9 +27,8 @@ export function Connect({ connectedHost, onConnected, onCancel }: Props) {
     const read = serverOrigin(address);
     if ("fault" in read) return setProblem(texts.connect[read.fault]);
     const server = read.origin;
-    // A pattern of hosts has no port.
-    const { protocol, hostname } = new URL(server);
-    const origins = [`${protocol}//${hostname}/*`];
+    const { hostname } = new URL(server);
+    const origins = [patternOf(server)];
     const isAllowed = await chrome.permissions.request({ origins });
     if (!isAllowed) return setProblem(texts.connect.refused);
     if (!(await isPomander(server))) {
@@ -36,7 +36,9 @@ export function Connect({ connectedHost, onConnected, onCancel }: Props) {
       if (hostname !== connectedHost) await chrome.permissions.remove({ origins }).catch(() => undefined);
       return setProblem(texts.connect.notPomander(new URL(server).host));
     }
+    const { server: former } = await askHost("state", {});
     await askHost("connect", { server });
+    await giveBack(former, server).catch(() => undefined);
     onConnected();
   };
   return (
