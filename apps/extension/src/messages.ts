@@ -120,8 +120,10 @@ export interface NewPasswordForm {
   maxLength: number | null;
   /** The user name that is in it. */
   userName: string;
-  /** Whether it also asks for the present password. */
+  /** Whether it changes or resets a password, by its words or as it also asks for the present one. */
   isChange: boolean;
+  /** Whether it creates an account: with a field for a user name or an email address, or a step after it that says so. */
+  isSignUp: boolean;
 }
 
 /** A generated password, for a form of a tab. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chosenForm, readForms } from "./chosen-form.ts";
+import { chosenForm, chosenNewForm, newPasswordForm, readForms } from "./chosen-form.ts";
 import { fillForm } from "./fill-form.ts";
 import { typedLogin } from "./typed-login.ts";
 
@@ -90,4 +90,37 @@ test("a new login begins with what is typed into the form with the cursor, also 
   );
   document.querySelector<HTMLInputElement>("[name=mail]")!.value = "ana@example.org";
   expect(typedLogin(self.origin)).toEqual({ userName: "ana@example.org", password: "" });
+});
+
+const change = `<form action="/change"><label>Current password <input type="password" name="old"></label>
+  <button type="button">Forgot password?</button><label>New password <input type="password" name="one"></label>
+  <label>Repeat new password <input type="password" name="two"></label><button>Save changes</button></form>`;
+const facts = (html: string, focused = "") => {
+  show(html, focused);
+  const chosen = chosenNewForm(readForms());
+  if (chosen === null) return null;
+  const { isChange, isSignUp } = newPasswordForm(chosen.form);
+  return { isChange, isSignUp };
+};
+
+test("a form that sets a password says whether it changes one or creates an account", () => {
+  for (const focused of ["", "old", "one"]) expect(facts(change, focused)).toEqual({ isChange: true, isSignUp: false });
+  const one = `<form><label>Nuova password <input type="password" name="one"></label><button>Salva la tua password</button></form>`;
+  expect(facts(one)).toEqual({ isChange: true, isSignUp: false });
+  const reset = `<h1>Reset your password</h1><form><label>New password <input type="password" name="one"></label>
+    <label>Confirm <input type="password" name="two"></label><button>Save</button></form>`;
+  expect(facts(reset)).toEqual({ isChange: true, isSignUp: false });
+  expect(facts(signUp)).toEqual({ isChange: false, isSignUp: true });
+  const step = (button: string) =>
+    `<form><label>Create a password <input type="password" name="one"></label>
+    <label>Repeat <input type="password" name="two"></label><button>${button}</button></form>`;
+  expect(facts(step("Create account"))).toEqual({ isChange: false, isSignUp: true });
+  expect(facts(`<h2>Sign up</h2>${step("Continue")}`)).toEqual({ isChange: false, isSignUp: true });
+  expect(facts(step("Continue"))).toEqual({ isChange: true, isSignUp: false });
+});
+
+test("the password in use is filled with the new one, where the cursor is in it", () => {
+  show(change, "old");
+  expect(fillForm({ ...login, fresh: "new" }, self.origin, [])).toEqual({ roles: ["current", "new", "new"] });
+  expect(valuesOf()).toEqual({ old: "old", one: "new", two: "new" });
 });

@@ -56,7 +56,8 @@ const maxRules = 2_000;
 const lengthOf = (length: number) => (length > 0 ? length : null);
 
 /** Returns what a form says about the password that it sets. */
-export function newPasswordForm({ roles }: ClassifiedForm): NewPasswordForm {
+export function newPasswordForm(form: ClassifiedForm): NewPasswordForm {
+  const { purpose, roles } = form;
   const of = (role: Role) => [...roles].flatMap(([field, its]) => (its === role ? [field] : []));
   const fields = of("new");
   const lengths = (all: (number | null)[]) => all.filter((length) => length !== null);
@@ -74,6 +75,7 @@ export function newPasswordForm({ roles }: ClassifiedForm): NewPasswordForm {
       of("username")
         .map(({ value }) => value)
         .find((value) => value !== "") ?? "",
-    isChange: of("current").length > 0,
+    isChange: purpose === "change" || has(form, "current"),
+    isSignUp: purpose === "signUp",
   };
 }

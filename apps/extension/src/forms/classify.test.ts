@@ -208,3 +208,23 @@ test("a page without fields has no forms", () => {
   document.body.innerHTML = "<p>Hello</p>";
   expect(classified()).toEqual([]);
 });
+
+test.each(["<button>Forgot password?</button>", `<a class="btn">Forgot password?</a>`])(
+  "the password in use belongs to the new ones, also with something between: %s",
+  (between) => {
+    const old = `<label>Current password <input type="password" name="old"></label>${between}`;
+    const fresh = `<label>New password <input type="password" name="a"></label><label>Repeat <input type="password" name="b"></label>`;
+    const html = `<form>${old}${fresh}<button>Save changes</button></form>`;
+    expect(rolesIn(html)).toEqual({ old: "current", a: "new", b: "new" });
+    expect(purposesIn(html)).toEqual(["change"]);
+    expect(purposesIn(`<form>${old}</form><form>${fresh}<button>Save</button></form>`)).toHaveLength(2);
+  },
+);
+
+test("a change that names its account is a change by its button", () => {
+  const html = `<form><input name="user" type="email" autocomplete="username"><label>New password <input type="password" name="a"></label>
+    <button type="button" aria-label="Show"></button><label>Confirm new password <input type="password" name="b"></label>
+    <button type="button">Show</button><button>Change password</button></form>`;
+  expect(purposesIn(html)).toEqual(["change"]);
+  expect(rolesIn(html)).toEqual({ user: "username", a: "new", b: "new" });
+});

@@ -112,17 +112,31 @@ interface Passwords {
   isThree: boolean;
   isCurrentSaid: boolean;
   isFreshSaid: boolean;
+  /** The purpose that a button or a heading says. */
+  said: "signUp" | "change" | null;
 }
 
 /** Returns what a group with passwords is for. */
-function purposeOf(score: Score, { hasUser, isPair, isThree, isCurrentSaid, isFreshSaid }: Passwords): Purpose {
+function purposeOf(score: Score, { hasUser, isPair, isThree, isCurrentSaid, isFreshSaid, said }: Passwords): Purpose {
   const isSignUp = score.signUp > score.logIn + 1;
+  // A new password alone is a reset, but for the last step of a sign-up.
+  const alone = said === "signUp" ? "signUp" : "change";
   if (isPair) {
-    if (hasUser && !isThree && score.signUp > score.change + 4) return "signUp";
-    return isCurrentSaid || isThree || (score.change > 0 && !hasUser) ? "change" : "signUp";
+    if (hasUser && !isThree && said !== "change" && score.signUp > score.change + 4) return "signUp";
+    if (isCurrentSaid || isThree || said === "change") return "change";
+    return hasUser ? "signUp" : score.change > 0 ? "change" : alone;
   }
-  if (!hasUser && (isFreshSaid || score.change > Math.max(score.logIn, score.signUp))) return "change";
+  if (!hasUser && score.change > Math.max(score.logIn, score.signUp)) return "change";
+  if (!hasUser && (isFreshSaid || isSignUp)) return alone;
   return isSignUp ? "signUp" : "logIn";
+}
+
+/** Returns the purpose that the first of a group's buttons says which says any, else a heading. */
+function purposeSaidBy({ buttons, headings }: Group): Passwords["said"] {
+  const telling = (text: string) => says("change", text) || says("signUp", text) || says("logIn", text);
+  const first = buttons.find((text) => telling(text) && !says("forgot", text)) ?? headings.find(telling) ?? "";
+  if (says("signUp", first)) return "signUp";
+  return says("change", first) ? "change" : null;
 }
 
 function classifyGroup(group: Group, context: Context): ClassifiedForm {
@@ -139,10 +153,21 @@ function classifyGroup(group: Group, context: Context): ClassifiedForm {
   const isCurrentSaid = passwords.some(
     (field) => says("current", said(field)) || field.texts.tokens.has("current-password"),
   );
-  const purpose = purposeOf(score, { hasUser, isPair, isThree: passwords.length > 2, isCurrentSaid, isFreshSaid });
+  const isThree = passwords.length > 2;
+  const purpose = purposeOf(score, {
+    hasUser,
+    isPair,
+    isThree,
+    isCurrentSaid,
+    isFreshSaid,
+    said: purposeSaidBy(group),
+  });
   for (const [field, role] of rolesOfPasswords(passwords, purpose)) roles.set(field.element, role);
 
-  if (purpose === "signUp") {
+  if (purpose === "change") {
+    // A page that names the account for password managers.
+    for (const { element, texts } of group.fields) if (texts.tokens.has("username")) roles.set(element, "username");
+  } else if (purpose === "signUp") {
     const firstUser = group.fields.find(({ kind }) => kind === "user");
     const named = group.fields.filter(
       (field) =>

@@ -44,6 +44,38 @@ function takeSecondLogin(group: Group, next: Field): Field[] {
   return group.fields.splice(at);
 }
 
+/** Whether a group asks for passwords and nothing else, all of them in use already, or none. */
+function asksForPasswords(group: Group, { areCurrent }: { areCurrent: boolean }): boolean {
+  const isCurrent = ({ texts }: Field) =>
+    texts.tokens.has("current-password") || says("current", joined([texts.names, texts.labels, texts.near]));
+  const asked = group.fields.filter(({ kind }) => kind !== "ignored");
+  return asked.length > 0 && asked.every((field) => field.kind === "password" && isCurrent(field) === areCurrent);
+}
+
+/** Joins the password in use with the new ones beside it, which a link or a button such as "Forgot password?" is between. */
+function joinChanges(groups: Group[]): Group[] {
+  const joint: Group[] = [];
+  for (const group of groups) {
+    const before = joint.findLast(({ form }) => form === group.form);
+    const isChange =
+      before !== undefined &&
+      [true, false].some(
+        (areCurrent) =>
+          asksForPasswords(before, { areCurrent }) && asksForPasswords(group, { areCurrent: !areCurrent }),
+      );
+    if (!isChange) {
+      joint.push(group);
+      continue;
+    }
+    before.fields.push(...group.fields);
+    before.buttons = group.buttons;
+    before.headings.push(...group.headings);
+    before.links.push(...group.links);
+    before.checkboxes.push(...group.checkboxes);
+  }
+  return joint;
+}
+
 /** How many headings, buttons and links beside a group are read. */
 const maxBeside = { headings: 6, buttons: 12, links: 40 };
 
@@ -110,9 +142,10 @@ export function groupsOf(page: Page, { isVisible }: View): Group[] {
     }
   }
   ignoreDoubles(groups);
-  for (const group of groups) {
+  const joint = joinChanges(groups);
+  for (const group of joint) {
     findCodeBoxes(group);
     findCodeStep(group);
   }
-  return groups;
+  return joint;
 }

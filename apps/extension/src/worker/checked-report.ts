@@ -22,6 +22,7 @@ function formIn(form: NewPasswordForm): NewPasswordForm {
     maxLength: lengthIn(form.maxLength),
     userName: textIn(form.userName, most.userName),
     isChange: form.isChange === true,
+    isSignUp: form.isSignUp === true,
   };
 }
 
