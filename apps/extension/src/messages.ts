@@ -122,8 +122,6 @@ export interface NewPasswordForm {
   userName: string;
   /** Whether it changes or resets a password, by its words or as it also asks for the present one. */
   isChange: boolean;
-  /** Whether it creates an account: with a field for a user name or an email address, or a step after it that says so. */
-  isSignUp: boolean;
 }
 
 /** A generated password, for a form of a tab. */

@@ -76,6 +76,5 @@ export function newPasswordForm(form: ClassifiedForm): NewPasswordForm {
         .map(({ value }) => value)
         .find((value) => value !== "") ?? "",
     isChange: purpose === "change" || has(form, "current"),
-    isSignUp: purpose === "signUp",
   };
 }

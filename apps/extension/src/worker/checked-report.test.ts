@@ -15,7 +15,7 @@ const nothing = {
   fresh: null,
   details: [],
 };
-const emptyForm = { rules: "", minLength: null, maxLength: null, userName: "", isChange: false, isSignUp: false };
+const emptyForm = { rules: "", minLength: null, maxLength: null, userName: "", isChange: false };
 
 test("a report with values of another type says nothing", () => {
   for (const bad of [null, undefined, 7, "x", {}, [null], [[]]]) {
@@ -23,7 +23,7 @@ test("a report with values of another type says nothing", () => {
     const all = { ...flags, roles: bad, ownNames: bad, actions: bad };
     const checked = checkedReport({ ...all, name: "report", fresh: bad, details: bad } as unknown as Report);
     expect(checked).toEqual(nothing);
-    const form = { rules: null, minLength: bad, userName: [bad], isChange: bad, isSignUp: bad };
+    const form = { rules: null, minLength: bad, userName: [bad], isChange: bad };
     const inner = { ...nothing, fresh: { form, actions: bad }, details: [bad, { kind: "card", actions: bad }] };
     expect(checkedReport(inner as unknown as Report)).toEqual({
       ...nothing,

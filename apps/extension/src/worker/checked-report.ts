@@ -22,7 +22,6 @@ function formIn(form: NewPasswordForm): NewPasswordForm {
     maxLength: lengthIn(form.maxLength),
     userName: textIn(form.userName, most.userName),
     isChange: form.isChange === true,
-    isSignUp: form.isSignUp === true,
   };
 }
 
