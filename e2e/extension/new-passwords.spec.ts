@@ -127,6 +127,22 @@ test("the user name that the person types in the popup goes into the form's empt
   await site.close();
 });
 
+test("a person chooses the length of a password, and that it has no symbols @slow", async () => {
+  const site = await openSite("signUp", "words");
+  const popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: "Options" }).click();
+  await popup.getByLabel("Length").fill("12");
+  await expect.poll(() => proposed(popup)).toMatch(/^.{12}$/);
+  await popup.getByLabel("Symbols").click();
+  await expect.poll(() => proposed(popup)).toMatch(/^[A-Za-z0-9]{12}$/);
+  await checkLook(popup, "new-password-options");
+  const password = await proposed(popup);
+  await popup.getByLabel("User name").fill("ana@example.org");
+  await useAndSave(popup);
+  expect([await valueOf(site, "pass"), await valueOf(site, "again")]).toEqual([password, password]);
+  await site.close();
+});
+
 test("a password keeps to the page's rules, and to the shorter of two limits @slow", async () => {
   const site = await openSite("rules", "rules");
   const popup = await browser.openPopup(site);
