@@ -14,7 +14,7 @@ const logIn = `<form role="search"><input name="q"><button>Search</button></form
 /** Pages of sites, by their path. */
 const pages = {
   login: logIn,
-  steps: `<form id="one"><label>Email <input name="user"></label><button>Next</button></form>
+  steps: `<form id="one"><label>Email or user name <input name="user"></label><button>Next</button></form>
     <form id="two" hidden><label>Password <input name="pass" type="password"></label><button>Sign in</button></form>
     <script>one.onsubmit = () => { one.hidden = true; two.hidden = false; return false; };</script>`,
   boxes: `<h1>Enter the code of your authenticator app</h1><form>${"<input maxlength=1 size=1 class=box>".repeat(6)}<button>Verify</button></form>`,
