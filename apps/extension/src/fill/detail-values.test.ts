@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { detailFor, optionFor } from "./detail-values.ts";
+import { valuesForParts } from "./house-number.ts";
 
 // Tests of other files draw in the same document.
 afterEach(() => document.body.replaceChildren());
@@ -78,4 +79,57 @@ test("a list's option is the one that says the same", () => {
   expect(optionFor(options("DE", "AT"), "country", "at")).toBe("AT");
   expect(optionFor(options("Germany"), "country", "AT")).toBe(null);
   expect(optionFor(options("1031"), "state", "31")).toBe(null);
+});
+
+const listOf = (...options: string[]) =>
+  fieldOf(
+    `<select>${options.map((option) => `<option value="${option.split("=")[0]}">${option.split("=").at(-1)}</option>`).join("")}</select>`,
+  ) as HTMLSelectElement;
+
+test("states of the USA, Canada and Australia are found by name and by code", () => {
+  expect(optionFor(listOf("IA", "IL", "IN"), "state", "Illinois")).toBe("IL");
+  expect(optionFor(listOf("11=Iowa", "12=Illinois"), "state", "il")).toBe("12");
+  expect(optionFor(listOf("QC=Québec", "ON=Ontario"), "state", "QC")).toBe("QC");
+  expect(optionFor(listOf("Northern Territory", "Western Australia"), "state", "WA")).toBe("Western Australia");
+  expect(optionFor(listOf("WA=Washington", "WI=Wisconsin"), "state", "Western Australia")).toBe("WA");
+  expect(optionFor(listOf("Tirol", "Wien"), "state", "Illinois")).toBe(null);
+});
+
+test("titles are found with a full stop, and in English, German and French", () => {
+  expect(optionFor(listOf("Mr.", "Ms."), "title", "Ms")).toBe("Ms.");
+  expect(optionFor(listOf("Herr", "Frau"), "title", "Ms")).toBe("Frau");
+  expect(optionFor(listOf("M.", "Mme"), "title", "Mrs.")).toBe("Mme");
+  expect(optionFor(listOf("M.", "Mme"), "title", "Mr")).toBe("M.");
+  expect(optionFor(listOf("Mr", "Mrs", "Miss", "Ms"), "title", "Frau")).toBe("Ms");
+  expect(optionFor(listOf("Mr", "Mrs", "Ms"), "title", "Mme")).toBe("Ms");
+  // A title that says whether a woman is married is not chosen for her.
+  expect(optionFor(listOf("Mr", "Mrs", "Miss"), "title", "Ms")).toBe(null);
+  expect(optionFor(listOf("Dr", "Prof"), "title", "Mr")).toBe(null);
+});
+
+test.each([
+  ["Lindengasse 14/7", "Lindengasse", "14/7"],
+  ["Hauptstr. 5 a", "Hauptstr.", "5 a"],
+  ["12 Main Street", "Main Street", "12"],
+  ["12, rue de la Paix", "rue de la Paix", "12"],
+  ["Straße des 17. Juni 135", "Straße des 17. Juni", "135"],
+  ["12 Main Street Apt 4", "Main Street Apt 4", "12"],
+  ["Postfach", "Postfach", ""],
+])("the number of %s goes into a field of its own, where there is one", (address1, street, houseNumber) => {
+  expect(valuesForParts({ address1 }, ["address1", "houseNumber"])).toEqual({ address1: street, houseNumber });
+  expect(valuesForParts({ address1 }, ["address1", "city"])).toEqual({ address1 });
+});
+
+test.each([
+  [`<select><option>+44<option selected>+1 (USA)</select><input name="p">`, "217 555 0199"],
+  [`<select><option selected>+44</select><input name="p">`, "+1 217 555 0199"],
+  [`<div><button>🇺🇸 +1</button></div><div><input name="p"></div>`, "217 555 0199"],
+  [`<span>+1</span><input name="p" type="number">`, "2175550199"],
+  [`<span>Example: +1 217 555 0100</span><input name="p">`, "+1 217 555 0199"],
+  [`<input name="q"><select><option selected>+1</select><input name="p">`, "+1 217 555 0199"],
+])("a phone number beside %s is filled as %s", (html, text) => {
+  fieldOf(`<form>${html}</form>`);
+  expect(detailFor(document.querySelector<HTMLInputElement>("[name=p]")!, "phone", { phone: "+1 217 555 0199" })).toBe(
+    text,
+  );
 });

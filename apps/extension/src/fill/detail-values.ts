@@ -1,6 +1,8 @@
 import type { DetailPart } from "../forms/detail-words.ts";
 import type { DetailField } from "../forms/details.ts";
 import type { DetailValues } from "../messages.ts";
+import { phoneFor } from "./phone-number.ts";
+import { namesOfState, namesOfTitle, plainOption } from "./same-words.ts";
 
 const twoDigits = (field: DetailField, { hint }: { hint: string }) =>
   (field instanceof HTMLInputElement && field.maxLength === 2) ||
@@ -60,16 +62,13 @@ export function detailFor(field: DetailField, part: DetailPart, values: DetailVa
     case "address":
       return filled([values["address1"], values["address2"], values["address3"]], ", ");
     case "phone":
-      return field.type === "number" ? (values["phone"] ?? "").replaceAll(/\D/g, "") : (values["phone"] ?? "");
+      return phoneFor(field, values["phone"] ?? "");
     case "country":
       return countryFor(field, values["country"] ?? "");
     default:
       return values[part] ?? "";
   }
 }
-
-const plain = (text: string) => text.trim().toLowerCase();
-const isNumber = (text: string) => /^\d+$/.test(text.trim());
 
 /** Returns a country as a field wants it: by its code where the field asks for one, else by its name (https://html.spec.whatwg.org/#attr-fe-autocomplete-country). */
 function countryFor(field: DetailField, country: string): string {
@@ -79,8 +78,10 @@ function countryFor(field: DetailField, country: string): string {
   return namesOf(country, "country")[1] ?? country;
 }
 
-/** Names of a country that an entry has by its code, as a page may list it. */
+/** Names under which a page may list a value, the nearest first: of a country that an entry has by its code, of a state, of a title. */
 function namesOf(value: string, part: DetailPart): string[] {
+  if (part === "state") return [value, ...namesOfState(value)];
+  if (part === "title") return [value, ...namesOfTitle(value)];
   if (part !== "country" || !/^[A-Za-z]{2}$/.test(value)) return [value];
   const languages = [document.documentElement.lang, navigator.language, "en"].filter((language) => language !== "");
   return [
@@ -95,20 +96,22 @@ function namesOf(value: string, part: DetailPart): string[] {
   ];
 }
 
+/** Whether an option says a month or a year: "3" is "03", and "29" is "2029". */
+function isSameNumber(text: string, part: DetailPart, value: string): boolean {
+  if (part !== "month" && part !== "year") return false;
+  const digits = /^\D*(\d+)/.exec(text)?.[1];
+  const plain = (number: string) => (part === "year" ? Number(number) % 100 : Number(number));
+  return digits !== undefined && plain(digits) === plain(value);
+}
+
 /** Returns the value of the option that says the same; null: there is none. */
 export function optionFor(select: HTMLSelectElement, part: DetailPart, value: string): string | null {
-  const names = namesOf(value, part).map(plain);
-  const isSame = (text: string) => {
-    if (names.includes(plain(text))) return true;
-    if (part !== "month" && part !== "year") return false;
-    // "3" is "03", and "29" is "2029".
-    const digits = /^\D*(\d+)/.exec(text)?.[1] ?? "";
-    return (
-      isNumber(digits) &&
-      (part === "year" ? Number(digits) % 100 : Number(digits)) ===
-        (part === "year" ? Number(value) % 100 : Number(value))
-    );
-  };
-  const found = [...select.options].find((option) => isSame(option.value) || isSame(option.text));
-  return found?.value ?? null;
+  const options = [...select.options].map((option) => ({ option, texts: [option.value, option.text] }));
+  const named = namesOf(value, part).map((name) =>
+    options.find(({ texts }) => texts.some((text) => plainOption(text) === plainOption(name))),
+  );
+  const found =
+    named.find((one) => one !== undefined) ??
+    options.find(({ texts }) => texts.some((text) => isSameNumber(text, part, value)));
+  return found?.option.value ?? null;
 }

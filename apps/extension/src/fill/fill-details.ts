@@ -2,6 +2,7 @@ import { classifyDetails, type DetailForm } from "../forms/details.ts";
 import type { DetailKind, DetailValues } from "../messages.ts";
 import { type Forms, readForms } from "./chosen-form.ts";
 import { detailFor, optionFor } from "./detail-values.ts";
+import { valuesForParts } from "./house-number.ts";
 import { isFillable } from "./fillable.ts";
 import { focusedElement } from "./focused-element.ts";
 import { view } from "./view.ts";
@@ -47,8 +48,9 @@ export function fillDetails(kind: DetailKind, values: DetailValues, { origin, al
   const form = chosenDetails(readForms()).find((one) => one.kind === kind);
   if (form === undefined) return { why: "noForm" };
   let [isFilled, isKept, hasValue] = [false, false, false];
+  const given = valuesForParts(values, form.parts.values());
   for (const [field, part] of form.parts) {
-    const value = detailFor(field, part, values);
+    const value = detailFor(field, part, given);
     const text = value !== "" && field instanceof HTMLSelectElement ? optionFor(field, part, value) : value;
     if (text === "" || text === null) continue;
     hasValue = true;

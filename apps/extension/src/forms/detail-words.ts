@@ -21,6 +21,7 @@ export type DetailPart =
   | "address1"
   | "address2"
   | "address3"
+  | "houseNumber"
   | "city"
   | "state"
   | "postalCode"
@@ -115,6 +116,11 @@ const identityWords: readonly (readonly [DetailPart, RegExp])[] = [
   ],
   ["address2", word("address ?(line ?)?2|apartment|apt|suite|adresszusatz|complement")],
   ["address3", word("address ?(line ?)?3")],
+  // Not "Street and house number".
+  [
+    "houseNumber",
+    /^(?!.*(strasse|straat|street (name|and|&)|address|adresse)).*(house ?(number|no|nr|name)|haus ?(nummer|nr)|huis ?nummer|street ?(number|no)(?!\p{L})|numero civico)/u,
+  ],
   [
     "address1",
     word(
@@ -127,12 +133,19 @@ const identityWords: readonly (readonly [DetailPart, RegExp])[] = [
   ["title", word("title|salutation|anrede|civilite")],
 ];
 
+/** The words of a field for the country code of a phone number, beside the one for the rest. */
+const phoneCodeWord =
+  /(phone|dial(l?ing)?|calling|mobile) ?(country )?code|(?<!\p{L})(vorwahl|indicatif|prefisso|prefijo)(?!\p{L})/u;
+
 const find = (rows: readonly (readonly [DetailPart, RegExp])[], text: string) =>
   rows.find(([, expression]) => expression.test(text))?.[0] ?? null;
 
 /** Returns what a field's words say, as `plain` texts; `isInCard`: other fields of its form are a card's. */
 export function partOfWords(kind: DetailKind, text: string, isInCard: boolean): DetailPart | null {
-  if (kind === "identity") return find(identityWords, text);
+  if (kind === "identity") {
+    const found = find(identityWords, text);
+    return found === "phone" && phoneCodeWord.test(text) ? null : found;
+  }
   const part = find(cardWords, text);
   if (part !== null) return part;
   const [hasMonth, hasYear] = [monthWord.test(text), yearWord.test(text)];

@@ -149,3 +149,54 @@ test("a form of several persons takes an identity for the one whose field has th
   expect(namesFor("first2")).toEqual([["first2", "last2", "born2", "city"]]);
   expect(namesFor("born3")).toEqual([["first3", "last3", "born3", "city"]]);
 });
+
+test("the token for a whole name on two fields says less than First and Last", () => {
+  const name = (label: string, more: string) => field(label, label, `autocomplete="${more}"`);
+  const html = `<form>${name("First or Given Name", "name")}${name("Last Name", "name")}${field("c", "City")}</form>`;
+  expect(partsIn(html)["identity"]).toEqual({
+    "First or Given Name": "firstName",
+    "Last Name": "lastName",
+    c: "city",
+  });
+  expect(partsIn(`<form>${name("Nom", "name")}${field("c", "Ville")}</form>`)["identity"]).toEqual({
+    Nom: "fullName",
+    c: "city",
+  });
+});
+
+test("an email field is one, whatever the text before it says of addresses", () => {
+  const html = `<form>${field("first", "First name")}<p>Email Address:* <em>You will receive an account that will forward to this address.</em><input name="email"></p>
+    <p>Mail is sent to this address: <input name="m2" type="email"></p><p>Address: <input name="address"></p></form>`;
+  expect(partsIn(html)["identity"]).toEqual({ first: "firstName", email: "email", address: "address1" });
+});
+
+test.each(["House number/name", "Hausnummer", "Huisnummer"])("%s beside a street takes the number", (label) => {
+  const html = `<form>${field("s", "Straße")}${field("n", label)}${field("c", "Ort")}</form>`;
+  expect(partsIn(html)["identity"]).toEqual({ s: "address1", n: "houseNumber", c: "city" });
+});
+
+test.each(["Straße und Hausnummer", "Straße, Hausnr.", "Street name and house number"])("%s takes both", (label) => {
+  expect(partsIn(`<form>${field("s", label)}${field("c", "Ort")}</form>`)["identity"]).toEqual({
+    s: "address1",
+    c: "city",
+  });
+});
+
+test("the field for a phone's country code takes no number", () => {
+  const html = `<form>${field("first", "First name")}${field("code", "Phone code")}${field("tel", "Phone")}</form>`;
+  expect(partsIn(html)["identity"]).toEqual({ first: "firstName", tel: "phone" });
+});
+
+test("a second email field that only its name tells is filled as the first", () => {
+  const html = `<form>${field("first", "First name")}${field("f[email]", "")}${field("f[email2]", "")}</form>`;
+  expect(partsIn(html)["identity"]).toEqual({ first: "firstName", "f[email]": "email", "f[email2]": "email" });
+});
+
+test("a newsletter takes no identity, a shop with a newsletter does", () => {
+  const names = `${field("a", "First name")}${field("b", "Last name")}${field("c", "Email")}`;
+  expect(partsIn(`<form>${names}<button>Subscribe now</button></form>`)).toEqual({});
+  expect(partsIn(`<form action="/newsletter">${names}<button>Send</button></form>`)).toEqual({});
+  expect(partsIn(`<form>${names}<button>Save</button></form>`)).toHaveProperty("identity");
+  const shop = `<form>${names}${field("d", "Street")}<button>Subscribe to our newsletter</button><button>Pay</button></form>`;
+  expect(partsIn(shop)).toHaveProperty("identity");
+});

@@ -1,8 +1,8 @@
 import type { DetailKind } from "../messages.ts";
 import { type DetailPart, partOfToken, partOfWords } from "./detail-words.ts";
-import { textsOf } from "./field-description.ts";
+import { saidBy, textsOf } from "./field-description.ts";
 import { elementsOf, formOf, type View } from "./page.ts";
-import { joined, says } from "./words/meanings.ts";
+import { joined, plain, says } from "./words/meanings.ts";
 
 export type DetailField = HTMLInputElement | HTMLSelectElement;
 
@@ -21,6 +21,17 @@ const cardParts: ReadonlySet<DetailPart> = new Set<DetailPart>([
   "year",
   "code",
   "brand",
+]);
+const partsOfName: ReadonlySet<DetailPart> = new Set<DetailPart>(["firstName", "middleName", "lastName"]);
+/** Parts that a newsletter asks for, which takes no identity. */
+const partsOfNewsletter: ReadonlySet<DetailPart> = new Set<DetailPart>([
+  ...partsOfName,
+  "title",
+  "fullName",
+  "email",
+  "company",
+  "country",
+  "postalCode",
 ]);
 /** Types of inputs that take no such text. */
 const others: ReadonlySet<string> = new Set(
@@ -82,18 +93,30 @@ function takingFields(kind: DetailKind, fields: readonly DetailField[]): TakingF
     const { names = "", labels = "", near = "" } = texts.get(field) ?? {};
     return tokenPart(field) === "number" || partOfWords("card", joined([names, labels, near]), false) === "number";
   });
+  const nameFields = fields.filter((field) => tokenPart(field) === "fullName").length;
   for (const field of fields) {
     const { names = "", labels = "", near = "", last = "" } = texts.get(field) ?? {};
     const token = tokenPart(field);
     const said = joined([labels, near]);
-    const words = partOfWords(kind, said, hasNumber) ?? partOfWords(kind, kind === "card" ? names : last, hasNumber);
+    const ofNames = partOfWords(kind, kind === "card" ? names : last, hasNumber);
+    const ofLabels = partOfWords(kind, labels, hasNumber);
+    const ofSaid = partOfWords(kind, said, hasNumber);
+    // Text before an email field is often about its address.
+    const isEmail =
+      kind === "identity" && ofLabels === null && (ofNames === "email" || (field.type === "email" && ofSaid !== null));
+    const words = isEmail ? "email" : (ofSaid ?? ofNames);
     // A field of a card takes no part of an identity, as "Name on card" does not.
     const isOther =
       kind === "identity" && (isCard(token) || isCard(partOfWords("card", joined([names, said]), hasNumber)));
-    const named = token === null ? words : isCard(token) === (kind === "card") ? token : null;
+    // The token for a whole name on several fields says less than their words.
+    const isPartOfName = token === "fullName" && nameFields > 1 && words !== null && partsOfName.has(words);
+    const named = token === null || isPartOfName ? words : isCard(token) === (kind === "card") ? token : null;
     const part = named === "expiry" ? (partOfOptions(field) ?? named) : named;
     if (part === null || isOther || (isPassword(field) && part !== "code" && part !== "number")) continue;
-    taking.push({ field, part, isRepeat: part === "email" && says("repeat", joined([names, said])) });
+    const before = taking.at(-1);
+    const isSecond = before?.part === "email" && last === `${texts.get(before.field)?.last}2`;
+    const isRepeat = part === "email" && (isSecond || says("repeat", joined([names, said])));
+    taking.push({ field, part, isRepeat });
   }
   return taking;
 }
@@ -122,6 +145,14 @@ function isWhole(kind: DetailKind, parts: ReadonlyMap<DetailField, DetailPart>):
   return all.size >= 2 && [...all].some((part) => part !== "email" && part !== "phone");
 }
 
+/** Whether a form subscribes to a newsletter: by its buttons or its own names, and it asks for no more than that needs. */
+function isNewsletter(form: Element | null, parts: ReadonlyMap<DetailField, DetailPart>): boolean {
+  if (form === null || [...parts.values()].some((part) => !partsOfNewsletter.has(part))) return false;
+  const buttons = [...form.querySelectorAll<HTMLElement>("button, [type=submit], [role=button]")].map(saidBy);
+  const names = ["id", "name", "class", "action", "aria-label"].map((name) => plain(form.getAttribute(name) ?? ""));
+  return !form.querySelector("[type=password]") && [...buttons, ...names].some((text) => says("newsletter", text));
+}
+
 /**
  * Says which visible forms of a page take a card or an identity.
  *
@@ -140,7 +171,8 @@ export function classifyDetails(
     const own = fields.filter((field) => formOf(field) === form);
     return (["card", "identity"] as const).flatMap((kind) => {
       const parts = partsOf(takingFields(kind, own), focused);
-      return isWhole(kind, parts) ? [{ kind, form, parts }] : [];
+      const isOffered = isWhole(kind, parts) && !(kind === "identity" && isNewsletter(form, parts));
+      return isOffered ? [{ kind, form, parts }] : [];
     });
   });
 }
