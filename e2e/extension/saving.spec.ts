@@ -7,7 +7,7 @@ import { newPerson, type Person } from "../fixtures/people.ts";
 import { shareVault } from "../fixtures/shared-vaults.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { typeLogin } from "../fixtures/type-login.ts";
-import { clickByScript, drawnButton, hasBar } from "../processes/drawn-in-pages.ts";
+import { clickByScript, drawnButton, drawnTextColour, hasBar } from "../processes/drawn-in-pages.ts";
 import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -37,6 +37,11 @@ const pages = {
     // The script that listens is loaded at the first focus.
     setTimeout(() => document.forms[0].requestSubmit(), 2000);
   }, 500);</script>`,
+  hollow: form("/hollowing"),
+  hollowing: `<h1>Welcome</h1><script>setInterval(() => {
+    for (const drawn of document.querySelectorAll("html > [popover]"))
+      drawn.style.setProperty("-webkit-text-fill-color", "transparent", "important");
+  }, 20);</script>`,
   covered: `${form("/covering")}`,
   covering: `<div style="position: fixed; inset: 0; z-index: 2147483647; pointer-events: none"></div><h1>Welcome</h1><script>
     const over = document.createElement("div");
@@ -231,6 +236,19 @@ test("a page sees the same bar whether a login is new, or the vault has another 
   }
   expect(sizes[1]).toEqual(sizes[0]);
   expect(sizes[0]).toMatchObject({ width: 420 });
+});
+
+test("a page takes no text out of the bar by the style of its host", async () => {
+  const site = await openSite("hollow", "hollow");
+  await send(site, { user: "ana", pass: "secret 23" });
+  await expect.poll(() => hasBar(site)).toBe(true);
+  await site.waitForTimeout(200);
+  for (const [label, colour] of [
+    ["Save…", "rgb(255, 255, 255)"],
+    ["Never for this site", "rgb(184, 74, 0)"],
+  ] as const)
+    expect(await drawnTextColour(site, label)).toBe(colour);
+  await site.close();
 });
 
 test("the bar is dark on a dark system, and goes with Escape", async () => {

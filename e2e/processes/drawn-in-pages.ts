@@ -52,6 +52,18 @@ export const drawnButton = (page: Page, label: string): Promise<{ x: number; y: 
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   });
 
+/** Returns the colour in which the text of a drawn button is painted; null: it is not there. */
+export const drawnTextColour = (page: Page, label: string): Promise<string | null> =>
+  withButton(page, label, async (session, backendNodeId) => {
+    const { object } = await session.send("DOM.resolveNode", { backendNodeId });
+    const { result } = await session.send("Runtime.callFunctionOn", {
+      functionDeclaration: "function () { return getComputedStyle(this).webkitTextFillColor; }",
+      objectId: object.objectId ?? "",
+      returnByValue: true,
+    });
+    return result.value as string;
+  });
+
 /**
  * Clicks a button that the extension draws as a script of the page would that had got hold of it. Returns how many
  * clicks reached it.

@@ -14,7 +14,8 @@ function styleIn(field: HTMLInputElement): string {
   const { backgroundColor } = getComputedStyle(field);
   const background = /^rgb\([^)]*\)$/.test(backgroundColor) ? backgroundColor : "#FFFFFF";
   const size = sizeIn(field);
-  return `display: flex; align-items: center; justify-content: center; width: ${size}px; height: ${size}px; padding: 0; border: 0; border-radius: 4px; background: ${background}; cursor: pointer;`;
+  // Nothing else is inherited from the host, whose style the page can write.
+  return `all: initial; pointer-events: inherit; display: flex; align-items: center; justify-content: center; width: ${size}px; height: ${size}px; padding: 0; border: 0; border-radius: 4px; background: ${background}; cursor: pointer;`;
 }
 
 /** The field with the focus and its button; null: the field with the focus takes no login. */

@@ -15,8 +15,8 @@ const colours = {
 function stylesOf({ ground, text, accent, onAccent }: (typeof colours)["light"]) {
   const button = `min-height: 32px; padding: 4px 12px; border: 1px solid ${accent}; border-radius: 4px; background: ${ground}; color: ${accent}; font: inherit; cursor: pointer;`;
   return {
-    // Nothing is inherited from the host, whose style the page can write.
-    bar: `all: initial; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; box-sizing: border-box; width: min(420px, 80vw); padding: 12px 16px; border: 1px solid ${accent}; border-radius: 8px; background: ${ground}; color: ${text}; font: 15px/1.4 system-ui, sans-serif; box-shadow: 0 4px 16px rgba(0, 0, 0, 0.3);`,
+    // Nothing else is inherited from the host, whose style the page can write.
+    bar: `all: initial; pointer-events: inherit; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; box-sizing: border-box; width: min(420px, 80vw); padding: 12px 16px; border: 1px solid ${accent}; border-radius: 8px; background: ${ground}; color: ${text}; font: 15px/1.4 system-ui, sans-serif; box-shadow: 0 4px 16px rgba(0, 0, 0, 0.3);`,
     asking: "display: flex; flex: 1 1 100%; gap: 8px; align-items: start;",
     button,
     save: `${button} background: ${accent}; color: ${onAccent};`,
