@@ -65,6 +65,7 @@ test.beforeAll(async ({ server, launchOptions }) => {
   await store("Shop", sites.address("shop", ""), { totp: "JBSWY3DPEHPK3PXP" });
   await store("Plain", sites.address("plain", ""));
   await store("Bank", "https://bank.example.org/");
+  for (const title of ["First", "Second"]) await store(title, sites.address("two", ""), { email: title });
   browser = await startWithExtension(launchOptions);
 });
 test.afterAll(async () => {
@@ -181,6 +182,26 @@ test("a login in two steps is filled step by step", async () => {
   await site.getByRole("button", { name: "Next" }).click();
   await fillFromPopup(site, "Shop");
   expect(await valuesOf(site)).toMatchObject({ pass: "password of Shop" });
+  await site.close();
+});
+
+test("of two logins the one that was chosen serves the next step by the shortcut, until a lock", async () => {
+  const site = await openSite("steps", "two");
+  await fillFromPopup(site, "Second");
+  await site.getByRole("button", { name: "Next" }).click();
+  await browser.press("fill", site);
+  await expect.poll(() => valuesOf(site)).toEqual({ user: "Second", pass: "password of Second" });
+  await site.locator("[name=pass]").fill("");
+  const popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: "Lock" }).click();
+  await popup.getByLabel("Master password").fill(person.password);
+  await popup.getByRole("button", { name: "Unlock" }).click();
+  await popup.getByRole("button", { name: /^Second.*Fill$/ }).waitFor();
+  await popup.close();
+  await site.bringToFront();
+  await browser.press("fill", site);
+  await expect.poll(() => browser.hasPopup()).toBe(true);
+  expect(await valuesOf(site)).toMatchObject({ pass: "" });
   await site.close();
 });
 

@@ -34,6 +34,8 @@ export interface HostRequests {
   unlockWithPasskey: { given: object; answer: Step };
   answer: { given: { id: number; answer: Answer }; answer: Step };
   entriesFor: { given: { address: string }; answer: ListedEntry[] };
+  /** Returns the entry that was chosen in a tab before, for a page of the same origin; null: none. */
+  chosen: { given: { tabId: number; address: string }; answer: string | null };
   /** Finds entries; an empty text finds every login. */
   search: { given: { text: string }; answer: ListedEntry[] };
   confirmOwner: { given: { id: string; password: string }; answer: { error: SentError | null } };

@@ -16,7 +16,7 @@ type ValuesRequest = HostRequests["valuesFor"]["given"];
 export function createHost() {
   const account = createAccount({
     onClosed: () => {
-      usableEntries.forgetConfirmed();
+      usableEntries.forget();
       newPasswords.forget();
       addedLogins.forget();
       dueReminders.forget();
@@ -44,6 +44,7 @@ export function createHost() {
   /** Returns what a form gets. One that changes a password gets the former one, once the proposed one is stored. */
   async function valuesFor({ id, address, tabId, isChange }: ValuesRequest): Promise<LoginValues | null> {
     const values = await usableEntries.valuesFor(id, address);
+    if (values !== null) usableEntries.noteChoice(tabId, address, id);
     const former = isChange ? newPasswords.formerOf(tabId, address, id) : null;
     return values === null || former === null ? values : { ...values, password: former };
   }
@@ -73,6 +74,8 @@ export function createHost() {
         return account.answer(request.id, request.answer);
       case "entriesFor":
         return usableEntries.listFitting(request.address);
+      case "chosen":
+        return usableEntries.chosenIn(request.tabId, request.address);
       case "search":
         return usableEntries.find(request.text);
       case "refresh":

@@ -73,6 +73,29 @@ test.each([
   expect(await entries.show("own/Bank", "code")).toBe(null);
 });
 
+test("the entry that was chosen in a tab serves pages of the same origin there, for ten minutes, until a lock", () => {
+  vi.useFakeTimers();
+  const entries = createUsableEntries(() => []);
+  const chosenIn = (tabId = 1, address = "https://bank.example/password") => entries.chosenIn(tabId, address);
+  entries.noteChoice(1, "https://bank.example/user", "own/Bank");
+  entries.noteChoice(2, "https://shop.example/", "own/Shop");
+  expect([chosenIn(), chosenIn(2, "https://shop.example/code")]).toEqual(["own/Bank", "own/Shop"]);
+  expect([
+    chosenIn(2),
+    chosenIn(3),
+    chosenIn(1, "http://bank.example/"),
+    chosenIn(1, "https://www.bank.example/"),
+  ]).toEqual([null, null, null, null]);
+  vi.advanceTimersByTime(10 * 60_000 - 1);
+  expect(chosenIn()).toBe("own/Bank");
+  vi.advanceTimersByTime(1);
+  expect(chosenIn()).toBe(null);
+  entries.noteChoice(1, "https://bank.example/user", "own/Bank");
+  entries.forget();
+  expect(chosenIn()).toBe(null);
+  vi.useRealTimers();
+});
+
 test("an entry with a one-time code that can be read has it", async () => {
   const vault = vaultOf("own", null, ["Bank"], { totp: "JBSWY3DPEHPK3PXP" });
   const entries = createUsableEntries(() => [vault]);

@@ -17,6 +17,8 @@ import { writeClipboard } from "./write-clipboard.ts";
 
 /** How long a confirmation that the vault is the person's own counts for one entry, in milliseconds. */
 const confirmedFor = 60_000;
+/** How long the entry that was chosen in a tab serves the next steps of its login, in milliseconds. */
+const chosenFor = 10 * 60_000;
 /** How many entries a page or a search lists. */
 const maxFound = 50;
 
@@ -65,6 +67,8 @@ async function fieldsOf({ vault, entryId, type }: IndexedEntry): Promise<DetailV
 export function createUsableEntries(usable: () => readonly OpenVault[]) {
   const indexes = createEntryIndexes();
   const confirmed = new Map<string, number>();
+  /** The entries that were chosen, by tab. */
+  const chosen = new Map<number, { id: string; origin: string; until: number }>();
   let clearing: ReturnType<typeof setTimeout> | undefined;
 
   async function fitting(address: string, id?: string): Promise<Fitting<IndexedEntry>[]> {
@@ -183,7 +187,23 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
       return code === null ? null : { text: code.code, secondsLeft: code.secondsLeft };
     },
     noteConfirmed: (id: string) => void confirmed.set(id, Date.now() + confirmedFor),
-    forgetConfirmed: () => confirmed.clear(),
+    /** Notes the entry that a page of a tab got, by the person's choice. */
+    noteChoice(tabId: number, address: string, id: string): void {
+      const now = Date.now();
+      for (const [tab, { until }] of chosen) if (until <= now) chosen.delete(tab);
+      chosen.set(tabId, { id, origin: new URL(address).origin, until: now + chosenFor });
+    },
+    /** Returns the entry that was chosen in a tab, for a page of the same origin; null: none. */
+    chosenIn(tabId: number, address: string): string | null {
+      const one = chosen.get(tabId);
+      if (one === undefined || one.until <= Date.now() || one.origin !== URL.parse(address)?.origin) return null;
+      return one.id;
+    },
+    /** Forgets what was confirmed and chosen. */
+    forget(): void {
+      confirmed.clear();
+      chosen.clear();
+    },
   };
 }
 

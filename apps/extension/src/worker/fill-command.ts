@@ -9,10 +9,20 @@ import { chosenLanguage } from "../language/chosen-language.ts";
 
 const menuId = "fill";
 
-/** Fills the one entry that fits, if nothing must be asked; else shows the choice. */
+/** How long the shortcut waits for what has changed on the server, in milliseconds. Then it fills what was last read. */
+const refreshWait = 300;
+
+/** Reads what other devices and members have changed, in a moment or not at all. */
+const refresh = () =>
+  Promise.race([
+    askHost({ name: "refresh" }).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, refreshWait)),
+  ]);
+
+/** Fills the one entry that fits, or the one that was chosen in this tab before, if nothing must be asked; else shows the choice. */
 async function fillOrAsk(tabId: number): Promise<void> {
   await lockIfSlept();
-  const document = await findDocument(tabId);
+  const [document] = await Promise.all([findDocument(tabId), refresh()]);
   // A field for a new password has a choice: the popup proposes one.
   const isChoice = document === null || (document.report.isFieldActive && document.report.fresh !== null);
   const target = isChoice ? null : targetOf(document);
@@ -20,10 +30,11 @@ async function fillOrAsk(tabId: number): Promise<void> {
   if (target !== null && target.tabHost === null && target.actionHosts.length === 0) {
     const { address } = target;
     const entries = (await askHost({ name: "entriesFor", address })) as ListedEntry[];
-    const [only] = entries;
+    const chosen = await askHost({ name: "chosen", tabId, address });
+    const only = entries.length === 1 ? entries[0] : entries.find(({ id }) => id === chosen);
     // The popup names the shared vault, in which any member can put an entry.
     const isKnown = only?.vaultName === null || only?.isUsed === true;
-    if (only !== undefined && entries.length === 1 && isKnown && !only.isAsked && !only.reprompt) {
+    if (only !== undefined && isKnown && !only.isAsked && !only.reprompt) {
       const outcome = await fillTab({ tabId, id: only.id, agreed: target });
       if (outcome.kind === "filled") return;
     }
