@@ -35,7 +35,16 @@ async function addLogin(title: string, link: string, email: string, password = r
   const texts = { notes: "", category: "", tags: [], isFavorite: false };
   await vault.create({ ...texts, title, link, email, password, ...more });
 }
+/** How many hosts have a login with an old password. */
+const oldHosts = 8;
 const address = (name: string, path = "private", { port } = sites) => `http://${name}.example.org:${port}/${path}`;
+
+let used = 0;
+/** Returns the address of a host that was not asked about before: without a choice it is not asked about again for a minute. */
+function freshAddress(): string {
+  used += 1;
+  return address(`old${used}`);
+}
 
 test.beforeAll(async ({ server, launchOptions }) => {
   sites = await startProtectedSites();
@@ -44,6 +53,8 @@ test.beforeAll(async ({ server, launchOptions }) => {
   vault = (await registerAccount(server.url, person)).secondDeviceVault;
   await addLogin("Intranet", address("intranet", ""), "ana");
   await addLogin("Old", address("old", ""), "ana", "old password");
+  for (let host = 1; host <= oldHosts; host += 1)
+    await addLogin("Old", address(`old${host}`, ""), "ana", "old password");
   await addLogin("Encrypted", `https://secure.example.org:${sites.port}`, "ana");
   await addLogin("First", address("two", ""), "ana");
   await addLogin("Second", address("two", ""), "eve");
@@ -125,6 +136,8 @@ const isOver = async (question: Page) =>
     .getByText("This page no longer asks for a sign-in.")
     .isVisible()
     .catch(() => true));
+/** Long before a question ends by itself, after a minute. */
+const soon = { timeout: 20_000 };
 /** The window may be closed before a press in it has ended. */
 const closed = () => undefined;
 const choose = (question: Page, title: string) => login(question, title).click().catch(closed);
@@ -221,16 +234,20 @@ test("a password that the site refuses after the worker's end is not asked about
   await site.close();
 });
 
-test("with Cancel, or without the window, the browser asks itself @slow", async () => {
+test("with Cancel, or without the window, the browser asks itself, and again when the page asks again @slow", async () => {
   for (const leave of [
     (question: Page) => question.getByRole("button", { name: "Cancel" }).click().catch(closed),
     (question: Page) => question.close(),
   ]) {
-    const { site, loaded, question } = await beginAsked(address("old"));
+    const url = freshAddress();
+    const { site, loaded, question } = await beginAsked(url);
     await leave(question);
     expect(await loaded).toBe(ownDialog);
-    expect(sites.sent).toEqual([]);
     await site.close();
+    const again = await begin(`${url}?again`);
+    expect(await again.loaded).toBe(ownDialog);
+    expect(sites.sent).toEqual([]);
+    await again.site.close();
   }
   expect(questions).toHaveLength(2);
 });
@@ -251,7 +268,7 @@ test("a login that asks for the master password asks here too @slow", async () =
 });
 
 test("a choice for another site than the tab's is not sent @slow", async () => {
-  const { site, loaded, question } = await beginAsked(address("old"));
+  const { site, loaded, question } = await beginAsked(freshAddress());
   const isTaken = await question.evaluate(
     async (agreed) => {
       const tabId = Number(new URLSearchParams(location.search).get("dialog"));
@@ -270,8 +287,8 @@ test("a choice for another site than the tab's is not sent @slow", async () => {
   await site.close();
 });
 
-test("a message can't use a login that asks for the master password, or is of another site @slow", async () => {
-  const { site, loaded, question } = await beginAsked(address("old"));
+test("a message can't use a login that asks for the master password, or is of another site; a lock ends the question @slow", async () => {
+  const { site, loaded, question } = await beginAsked(freshAddress());
   const addresses = { insecure: address("secure"), secure: `https://secure.example.org:${sites.port}/` };
   const answers = await question.evaluate(
     async (of) => {
@@ -292,8 +309,10 @@ test("a message can't use a login that asks for the master password, or is of an
     { ...addresses, reserved: address("reserved") },
   );
   expect(answers).toEqual([{ userName: "ana", password: rightPassword }, null, null, null, null]);
-  await question.close();
+  // It would end by itself after a minute.
+  await expect.poll(() => isOver(question), soon).toBe(true);
   expect(await loaded).toBe(ownDialog);
+  await question.close();
   await site.close();
 });
 
@@ -319,29 +338,35 @@ test("Digest is answered as well @slow", async () => {
 test("a tab that is not in front asks no one, and at most three ask at once @slow", async () => {
   const behind = await browser.context.newPage();
   const before = await browser.context.newPage();
-  await expect(behind.goto(address("old"))).rejects.toThrow(ownDialog);
+  const url = freshAddress();
+  await expect(behind.goto(url)).rejects.toThrow(ownDialog);
   expect(questions).toEqual([]);
   await behind.close();
   await before.close();
   const asked: Awaited<ReturnType<typeof beginAsked>>[] = [];
-  for (let count = 0; count < 3; count += 1) asked.push(await beginAsked(`${address("old")}?${count}`));
-  const { site, loaded } = await begin(`${address("old")}?4`);
+  for (let count = 0; count < 3; count += 1) asked.push(await beginAsked(`${url}?${count}`));
+  const { site, loaded } = await begin(`${url}?4`);
   expect(await loaded).toBe(ownDialog);
   expect(questions).toHaveLength(3);
   await site.close();
-  // A tab that is closed, or goes elsewhere, ends its question, long before that ends by itself after a minute.
-  const soon = { timeout: 20_000 };
+  // A tab that is closed, or goes elsewhere, ends its question, long before that ends by itself.
   await asked[0]!.site.close();
   await expect.poll(() => isOver(asked[0]!.question), soon).toBe(true);
   await asked[1]!.site.goto(address("old", "open"));
   await expect.poll(() => isOver(asked[1]!.question), soon).toBe(true);
   await asked[2]!.question.close();
   expect(await asked[2]!.loaded).toBe(ownDialog);
+  // The window of a question that has ended is left while it is in use, as any is without a screen, and no other one comes.
+  const other = await begin(freshAddress());
+  expect(await other.loaded).toBe(ownDialog);
+  expect(questions).toHaveLength(3);
+  await other.site.close();
+  for (const { question } of asked) await question.close();
   for (const { site: rest } of asked.slice(1)) await rest.close();
 });
 
 test("when the worker ends the browser asks itself, and the next page is asked about again @slow", async () => {
-  const { site, loaded, question } = await beginAsked(address("old"));
+  const { site, loaded, question } = await beginAsked(freshAddress());
   await browser.killWorker();
   expect(await loaded).toBe(ownDialog);
   await choose(question, "Old");
@@ -358,7 +383,7 @@ test("when the worker ends the browser asks itself, and the next page is asked a
 });
 
 test("without a choice, the browser asks itself after a minute @slow", async () => {
-  const { site, loaded, question } = await beginAsked(address("old"));
+  const { site, loaded, question } = await beginAsked(freshAddress());
   expect(await loaded).toBe(ownDialog);
   await expect.poll(() => isOver(question)).toBe(true);
   await question.close();

@@ -1,4 +1,4 @@
-import type { ListedEntry } from "../messages.ts";
+import type { HostState, ListedEntry } from "../messages.ts";
 import type { HostRequests, WorkerRequests } from "../requests.ts";
 import { isFirstAsking } from "./asked-requests.ts";
 import { challengingPage } from "./challenge.ts";
@@ -16,6 +16,8 @@ export type DialogMode = "asyncBlocking" | "blocking";
 const choosing = 60_000;
 /** Milliseconds between two calls of the browser while a person chooses: without any, it ends the worker. */
 const asking = 20_000;
+/** How long an origin is not asked about again after a question that ended without a choice, in milliseconds. */
+const quiet = 60_000;
 /** How many tabs may ask at the same time. */
 const mostWaiting = 3;
 const ownPages: chrome.webRequest.RequestFilter = { urls: ["https://*/*", "http://*/*"], types: ["main_frame"] };
@@ -31,10 +33,15 @@ interface Waiting {
 /** The dialogs that wait, by tab. They end with the worker, and the browser then shows its own. */
 const waiting = new Map<number, Waiting>();
 
-/** Returns what a person sees about the dialog of a tab. */
-export function dialogOf(tabId: number): WorkerRequests["dialog"]["answer"] {
+/** Returns what a person sees about the dialog of a tab. A lock ends it: no login is listed then. */
+export async function dialogOf(tabId: number): Promise<WorkerRequests["dialog"]["answer"]> {
   const dialog = waiting.get(tabId);
   if (dialog === undefined) return null;
+  const { status } = (await askHost({ name: "state" })) as HostState;
+  if (status !== "open") {
+    dialog.choose(null);
+    return null;
+  }
   return { origin: new URL(dialog.address).origin, entries: dialog.entries };
 }
 
@@ -49,7 +56,16 @@ export function answerDialog({ tabId, id, agreed }: WorkerRequests["answerDialog
   return true;
 }
 
-/** The windows of questions that have ended without a choice. */
+/** Until when an origin is not asked about again: its page can end a question, and ask the next one. */
+const quietUntil = new Map<string, number>();
+
+function isQuiet(origin: string): boolean {
+  const now = Date.now();
+  for (const [one, until] of quietUntil) if (until <= now) quietUntil.delete(one);
+  return quietUntil.has(origin);
+}
+
+/** The windows of questions that have ended. */
 const ended = new Set<number>();
 
 /** Closes those windows but the one in use: a page can end its question, and what is typed would go to the page. */
@@ -65,6 +81,8 @@ async function closeEnded(): Promise<void> {
 /** Asks a person in a small window, which closes itself after the choice; closing it is none. */
 async function ask(tabId: number, { choice, choose }: Waiting): Promise<string | null> {
   await closeEnded();
+  // Only the one in use is left: the page that ended its question gets no other one while a person is there.
+  if (ended.size > 0) return null;
   const url = `popup.html?dialog=${tabId}`;
   const window = await chrome.windows.create({ url, type: "popup", width: 400, height: 480 });
   const onRemoved = (id: number) => id === window?.id && choose(null);
@@ -79,16 +97,20 @@ async function ask(tabId: number, { choice, choose }: Waiting): Promise<string |
 }
 
 async function valuesFor({ requestId, tabId }: Details, dialog: Waiting): Promise<Values> {
+  const { address } = dialog;
+  const { origin } = new URL(address);
   // The site has refused an answer to this request, or the person has chosen none.
-  if (!(await isFirstAsking(`${requestId} ${new URL(dialog.address).origin}`))) return null;
+  if (!(await isFirstAsking(`${requestId} ${origin}`)) || isQuiet(origin)) return null;
   await lockIfSlept();
   const { active } = await chrome.tabs.get(tabId);
   if (!active || !(await isHostThere())) return null;
-  const { address } = dialog;
   dialog.entries = (await askHost({ name: "entriesForDialog", address })) as ListedEntry[];
   if (dialog.entries.length === 0) return null;
   const id = await ask(tabId, dialog);
-  if (id === null) return null;
+  if (id === null) {
+    quietUntil.set(origin, Date.now() + quiet);
+    return null;
+  }
   await lockIfSlept();
   return (await askHost({ name: "valuesForDialog", id, address })) as Values;
 }
