@@ -31,7 +31,7 @@ const entry = (id: string, more: Partial<ListedEntry> = {}) => ({
 /** The names of the requests to the host, and what each is answered. */
 let asked: string[] = [];
 let answers: Partial<Record<HostRequest["name"], (request: HostRequest) => unknown>> = {};
-/** What the page says of itself. */
+/** The report of the page. */
 let reported = report;
 /** Whether the popup was opened, and the entries that were filled. */
 let [hasPopup, filled]: [boolean, string[]] = [false, []];
