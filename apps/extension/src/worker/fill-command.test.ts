@@ -14,6 +14,7 @@ const report: Report = {
   isWithinOrigin: true,
   hasForm: true,
   roles: ["current"],
+  ownNames: [],
   isChange: false,
   actions: [],
   fresh: null,
