@@ -7,6 +7,7 @@ import { packedFilePath } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { fillByTyping } from "../fixtures/fill-by-typing.ts";
+import { hiddenInEachBrowser, hiddenNames, hugeLogIn } from "../fixtures/hidden-fields.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { startChangingProxy } from "../processes/changing-proxy.ts";
@@ -24,6 +25,8 @@ const fields = `<label>User name <input name="user"></label><label>Password <inp
 
 /** Pages of sites, by their path. */
 const pages = {
+  ...hiddenInEachBrowser,
+  huge: hugeLogIn,
   login: `<form role="search"><input name="q"><button>Search</button></form>
     <form action="/done" method="post">${fields}<button>Log in</button></form>`,
   shadow: `<x-login></x-login><script>
@@ -133,6 +136,15 @@ async function openPopup(site: Page): Promise<Page> {
   // A popup takes no click at first.
   await popup.locator("main[aria-busy=false]").waitFor();
   return popup;
+}
+/** Closes the extension's pages but one: each asks for the state every few seconds, and the driver can't close them. */
+async function closePages(): Promise<void> {
+  const stays = await openPage("tab.html");
+  await stays.evaluate(async () => {
+    const own = await chrome.tabs.getCurrent();
+    const others = (await chrome.tabs.query({ url: `${location.origin}/*` })).filter(({ id }) => id !== own?.id);
+    await chrome.tabs.remove(others.flatMap(({ id }) => id ?? []));
+  });
 }
 let opened = 0;
 async function openSite(name: keyof typeof pages, site = "shop", of = sites): Promise<Page> {
@@ -255,6 +267,23 @@ for (const name of ["transparent", "covered", "popover"] as const) {
     await site.close();
   });
 }
+
+test("nothing is filled into fields that people can't see, however they are hidden", async () => {
+  for (const name of hiddenNames) {
+    const site = await openSite(name);
+    const popup = await openPopup(site);
+    await row(popup, "Shop").click();
+    await expect(popup.getByRole("status"), name).toHaveText(/Nothing was filled|no login to fill/);
+    for (const frame of site.frames()) {
+      const values = await frame
+        .locator("[name=user], [name=pass]")
+        .evaluateAll((all: HTMLInputElement[]) => all.map((field) => field.value).filter((text) => text !== ""));
+      expect(values, name).toEqual([]);
+    }
+    await closePages();
+    await site.close();
+  }
+});
 
 test("a form that a button sends elsewhere is named, and a sandboxed frame gets nothing", async () => {
   const site = await openSite("elsewhere");

@@ -71,6 +71,31 @@ const cuts = Object.entries({ "clip-path": "none", clip: "auto" });
 const hasOther = (style: CSSStyleDeclaration, values: readonly (readonly [string, string])[]) =>
   values.some(([name, plain]) => !["", plain].includes(style.getPropertyValue(name)));
 
+/** Corners that are cut off round, or not at all; others cut into an element, down to a cross. */
+const roundCorners = /^(?:(?:round|squircle|square|superellipse\((?:[1-9][\d.]*|infinity)\)) ?)*$/;
+
+/** Places in a 3D matrix, with their numbers as long as it turns nothing out of the page's plane. */
+const inPlane: readonly (readonly [number, number])[] = [
+  ...[2, 3, 6, 7, 8, 9, 11].map((at) => [at, 0] as const),
+  [10, 1],
+];
+
+/** Whether a style turns an element in space, so that its back may be in front. */
+function isTurned(style: CSSStyleDeclaration): boolean {
+  const [, matrix] = /^matrix3d\((.*)\)$/.exec(style.transform) ?? [];
+  const numbers = matrix?.split(",").map(Number);
+  if (numbers !== undefined && inPlane.some(([index, plain]) => numbers[index] !== plain)) return true;
+  return /[xy]|\d .* /.test(style.getPropertyValue("rotate")) || /\S+ \S+ \S+/.test(style.getPropertyValue("scale"));
+}
+
+/** Whether the outline of an element covers more than a quarter of it from each side: one that is drawn inwards. */
+function isOutlinedOver(element: Element, { outlineStyle, outlineWidth, outlineOffset }: CSSStyleDeclaration): boolean {
+  const inwards = -Number.parseFloat(outlineOffset);
+  if (outlineStyle === "none" || !(inwards > 0)) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(inwards, Number.parseFloat(outlineWidth)) * 4 > Math.min(width, height);
+}
+
 /** Yields the styles of an element, and of what is drawn around it within its parent. */
 function* stylesOf(element: Element): Generator<CSSStyleDeclaration> {
   yield getComputedStyle(element);
@@ -85,13 +110,19 @@ function* stylesOf(element: Element): Generator<CSSStyleDeclaration> {
 export function sightOf(element: Element): Sight {
   const sight = { isObscured: false, isClipped: false };
   let seen = 1;
+  let isBackHidden = false;
   for (const at of outwards(element)) {
+    // A list draws its content in a picker, whose style cannot be read.
+    if (at !== element && at.localName === "select") sight.isObscured = true;
     for (const style of stylesOf(at)) {
       const { opacity, filter } = style;
       seen *= Number(opacity);
       for (const [, left] of filter.matchAll(/opacity\(([^)]*)\)/g)) seen *= Number(left);
       sight.isObscured ||= seen < minOpacity || !isClear(at, filter) || hasOther(style, plainValues);
-      if (hasOther(style, cuts)) sight[at === element ? "isObscured" : "isClipped"] = true;
+      isBackHidden ||= style.backfaceVisibility === "hidden";
+      sight.isObscured ||= (isBackHidden && isTurned(style)) || isOutlinedOver(at, style);
+      const isCut = hasOther(style, cuts) || !roundCorners.test(style.getPropertyValue("corner-shape"));
+      if (isCut) sight[at === element ? "isObscured" : "isClipped"] = true;
     }
   }
   return sight;
