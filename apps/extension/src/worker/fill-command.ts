@@ -36,7 +36,7 @@ async function fillOrAsk(tabId: number): Promise<void> {
     const isKnown = only?.vaultName === null || only?.isUsed === true;
     if (only !== undefined && isKnown && !only.isAsked && !only.reprompt) {
       const outcome = await fillTab({ tabId, id: only.id, agreed: target });
-      if (outcome.kind === "filled") return;
+      if (outcome.kind === "filled" && !outcome.isPasswordMissing) return;
     }
   }
   await openPopup(tabId);
