@@ -168,17 +168,19 @@ export function Entries({ tabId, server, isOffline, done, onRefreshed }: Props) 
       {target?.fresh != null && tabId !== null && !isSearch && !isOffline && (
         <NewPassword tabId={tabId} target={target} fresh={target.fresh} />
       )}
-      {target != null && !isSearch && fitting.length > 0 && (
-        <Typography component="h2" variant="subtitle2">
-          {texts.here(target.host)}
-        </Typography>
-      )}
       {isSearch && !isLate && found.entries.length === 0 && <Typography>{texts.nothingFound}</Typography>}
       {hasNone && <Typography>{target === null ? texts.noPage : texts.none(target.host)}</Typography>}
       {shown.length > 0 && (
-        <List disablePadding aria-busy={isLate}>
-          {shown.map(rowOf)}
-        </List>
+        <section>
+          {target != null && !isSearch && (
+            <Typography component="h2" variant="subtitle2">
+              {texts.here(target.host)}
+            </Typography>
+          )}
+          <List disablePadding aria-busy={isLate}>
+            {shown.map(rowOf)}
+          </List>
+        </section>
       )}
       {target != null &&
         !isSearch &&
