@@ -209,8 +209,10 @@ test("a word and Enter that were meant for a page choose nothing in a popup that
   const popup = await browser.openPopupByPage(site);
   await row(popup, "Shop").waitFor();
   await popup.waitForTimeout(1_000);
-  await popup.getByLabel("Search").fill("ana");
+  await popup.getByLabel("Search").fill("shop");
   await row(popup, "Shop").waitFor();
+  await popup.locator("main[aria-busy=false]").waitFor();
+  await popup.waitForTimeout(700);
   await popup.getByLabel("Search").press("Enter");
   await popup.waitForTimeout(1_000);
   expect(await valuesOf(site)).toEqual({ user: "", pass: "" });
