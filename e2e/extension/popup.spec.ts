@@ -339,6 +339,14 @@ test("details of a login show its password and code once the person asks, after 
 
   const careful = await openSite("login", "careful");
   popup = await browser.openPopup(careful);
+  const ask = (request: object) =>
+    popup.evaluate(async (wanted) => {
+      const reply = await chrome.runtime.sendMessage({ name: "host", request: wanted });
+      return (reply as { answer: unknown }).answer;
+    }, request);
+  const [found] = (await ask({ name: "search", text: "careful" })) as { id: string; title: string }[];
+  expect(found?.title).toBe("Careful");
+  expect(await ask({ name: "show", id: found?.id, part: "password" })).toBe(null);
   await popup.getByRole("button", { name: "More about “Careful”" }).click();
   await popup.getByRole("button", { name: "Show password" }).click();
   await expect(popup.getByRole("heading", { name: "Show it?" })).toBeVisible();
