@@ -52,7 +52,7 @@ export const drawnButton = (page: Page, label: string): Promise<{ x: number; y: 
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   });
 
-/** Returns the colour in which the text of a drawn button is painted; null: it is not there. */
+/** Returns the computed text fill colour (`-webkit-text-fill-color`) of a drawn button, or null when it is not there. */
 export const drawnTextColour = (page: Page, label: string): Promise<string | null> =>
   withButton(page, label, async (session, backendNodeId) => {
     const { object } = await session.send("DOM.resolveNode", { backendNodeId });

@@ -1,23 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { chosenForm, chosenNewForm, newPasswordForm, readForms } from "./chosen-form.ts";
 import { fillForm } from "./fill-form.ts";
 import { typedLogin } from "./typed-login.ts";
+import { useFakeLayout } from "./test-layout.ts";
 
 vi.mock(import("./fillable.ts"), () => ({ isFillable: () => true }));
 
-beforeEach(() => {
-  vi.stubGlobal("origin", location.origin);
-  // A document without a layout has boxes of no size.
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 10, 100, 20));
-  vi.spyOn(Element.prototype, "checkVisibility").mockReturnValue(true);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  // Tests of other files draw in the same document.
-  document.body.replaceChildren();
-});
+useFakeLayout();
 
 /** Shows a page with the cursor in the field of a name; empty: in none. */
 function show(html: string, focused: string): void {

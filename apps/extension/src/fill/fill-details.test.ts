@@ -1,21 +1,12 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"happyDOM": {"url": "https://shop.example/"}, "url": "https://shop.example/"}
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fillDetails } from "./fill-details.ts";
+import { useFakeLayout } from "./test-layout.ts";
 
 vi.mock(import("./fillable.ts"), () => ({ isFillable: () => true }));
 
-beforeEach(() => {
-  vi.stubGlobal("origin", location.origin);
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 10, 100, 20));
-  vi.spyOn(Element.prototype, "checkVisibility").mockReturnValue(true);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  // Tests of other files draw in the same document.
-  document.body.replaceChildren();
-});
+useFakeLayout();
 
 test("street and number of an identity go into two fields", () => {
   document.body.innerHTML = `<form><label>Straße <input name="street"></label><label>Hausnummer <input name="number"></label>

@@ -2,6 +2,7 @@ import { secretLifetime } from "@pomander/browser/clipboard";
 import { format } from "@pomander/texts/format";
 import {
   type EntrySummary,
+  type ExtraMembers,
   fieldsOfType,
   type OpenVault,
   searchEntries,
@@ -30,16 +31,14 @@ const cardFields = { cardNumber: "number", cardCode: "code" } as const;
 const isCardPart = (part: CopiedPart): part is keyof typeof cardFields => part in cardFields;
 
 /** Returns the one-time code of an entry; null: it has none, or one that can't be read. */
-async function codeOf({ vault, entryId }: IndexedEntry): Promise<TotpCode | null> {
-  const { totp } = await vault.extraMembers(entryId);
-  return makesCodes(totp) ? totpCode(totp, Date.now()) : null;
-}
+const codeOf = async ({ totp }: ExtraMembers): Promise<TotpCode | null> =>
+  makesCodes(totp) ? totpCode(totp, Date.now()) : null;
 
 async function partsOf(entry: IndexedEntry): Promise<LoginValues> {
   const { vault, entryId, userName } = entry;
-  const code = await codeOf(entry);
-  const { fields = [] } = await vault.extraMembers(entryId);
-  const own = fields
+  const members = await vault.extraMembers(entryId);
+  const code = await codeOf(members);
+  const own = (members.fields ?? [])
     .filter(
       ({ value, kind }) => (kind === "text" || kind === "hidden") && value !== "" && value.length <= mostOwn.length,
     )
@@ -183,7 +182,7 @@ export function createUsableEntries(usable: () => readonly OpenVault[]) {
       const entry = await entryWith(id, part);
       if (entry === null) return null;
       if (part !== "code") return { text: await partOf(entry, part), secondsLeft: null };
-      const code = await codeOf(entry);
+      const code = await codeOf(await entry.vault.extraMembers(entry.entryId));
       return code === null ? null : { text: code.code, secondsLeft: code.secondsLeft };
     },
     noteConfirmed: (id: string) => void confirmed.set(id, Date.now() + confirmedFor),

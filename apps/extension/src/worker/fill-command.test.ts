@@ -5,21 +5,10 @@ import type { HostRequest } from "../requests.ts";
 import { listenToFillCommands } from "./fill-command.ts";
 import { takeReport } from "./frames.ts";
 import { setHost } from "./host-calls.ts";
+import { emptyReport } from "./test-report.ts";
 
 const page = "https://shop.example/login";
-const report: Report = {
-  name: "report",
-  isFieldActive: true,
-  isFrameActive: false,
-  isWithinOrigin: true,
-  hasForm: true,
-  roles: ["current"],
-  ownNames: [],
-  isChange: false,
-  actions: [],
-  fresh: null,
-  details: [],
-};
+const report: Report = { ...emptyReport, isFieldActive: true, isWithinOrigin: true, hasForm: true, roles: ["current"] };
 const entry = (id: string, more: Partial<ListedEntry> = {}) => ({
   id,
   vaultName: null,

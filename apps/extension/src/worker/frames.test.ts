@@ -1,20 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Report } from "../page-messages.ts";
 import { findDocument, isInUse, takeReport } from "./frames.ts";
+import { emptyReport } from "./test-report.ts";
 
-const nothing: Report = {
-  name: "report",
-  isFieldActive: false,
-  isFrameActive: false,
-  isWithinOrigin: true,
-  hasForm: false,
-  roles: [],
-  ownNames: [],
-  isChange: false,
-  actions: [],
-  fresh: null,
-  details: [],
-};
+const nothing: Report = { ...emptyReport, isWithinOrigin: true };
 const page = "https://shop.example/login";
 
 /** Returns the sender of a document of the tab's page. */

@@ -1,9 +1,8 @@
 import Alert from "@mui/material/Alert";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
-import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
+import { SettingSwitch } from "./SettingSwitch.tsx";
 import { texts } from "./texts.ts";
 
 const permission = { permissions: ["privacy" as const] };
@@ -40,20 +39,12 @@ export function BrowserSaver() {
         {texts.browserSaver.title}
       </Typography>
       {problem !== "" && <Alert severity="error">{problem}</Alert>}
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOff ?? false}
-            disabled={isOff === null}
-            onChange={(_, wanted) => void turn(wanted).catch(() => setProblem(texts.failed))}
-            slotProps={{ input: { "aria-describedby": "browser-saver-help" } }}
-          />
-        }
+      <SettingSwitch
         label={texts.browserSaver.turnOff}
+        help={texts.browserSaver.help}
+        isOn={isOff}
+        onTurn={(wanted) => void turn(wanted).catch(() => setProblem(texts.failed))}
       />
-      <Typography id="browser-saver-help" variant="body2" color="textSecondary" sx={{ marginInlineStart: 6 }}>
-        {texts.browserSaver.help}
-      </Typography>
     </Stack>
   );
 }

@@ -1,12 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
-import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import type { InPages, PageSetting, PageSettings } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
+import { SettingSwitch } from "./SettingSwitch.tsx";
 import { SignInDialogs } from "./SignInDialogs.tsx";
 import { texts } from "./texts.ts";
 
@@ -24,20 +23,7 @@ function Part({ part, setting, onTurn, onAgain }: PartProps) {
   const { turnOn, help, leftOut, again } = texts.inSites[part];
   return (
     <>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={setting?.isOn ?? false}
-            disabled={setting === null}
-            onChange={(_, isOn) => onTurn(isOn)}
-            slotProps={{ input: { "aria-describedby": `${part}-help` } }}
-          />
-        }
-        label={turnOn}
-      />
-      <Typography id={`${part}-help`} variant="body2" color="textSecondary" sx={{ marginInlineStart: 6 }}>
-        {help}
-      </Typography>
+      <SettingSwitch label={turnOn} help={help} isOn={setting?.isOn ?? null} onTurn={onTurn} />
       {setting !== null && setting.leftOut.length > 0 && (
         <Stack sx={{ marginInlineStart: 6, alignItems: "flex-start" }}>
           <Typography variant="body2">{leftOut}</Typography>

@@ -1,8 +1,6 @@
 import Alert from "@mui/material/Alert";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import Switch from "@mui/material/Switch";
-import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
+import { SettingSwitch } from "./SettingSwitch.tsx";
 import { texts } from "./texts.ts";
 
 const dialogs = { permissions: ["webRequest" as const, "webRequestAuthProvider" as const] };
@@ -35,20 +33,12 @@ export function SignInDialogs({ sites, onProblem }: Props) {
   };
   return (
     <>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOn ?? false}
-            disabled={isOn === null}
-            onChange={(_, wanted) => void turn(wanted).catch(() => onProblem(texts.failed))}
-            slotProps={{ input: { "aria-describedby": "dialogs-help" } }}
-          />
-        }
+      <SettingSwitch
         label={texts.inSites.dialogs.turnOn}
+        help={texts.inSites.dialogs.help}
+        isOn={isOn}
+        onTurn={(wanted) => void turn(wanted).catch(() => onProblem(texts.failed))}
       />
-      <Typography id="dialogs-help" variant="body2" color="textSecondary" sx={{ marginInlineStart: 6 }}>
-        {texts.inSites.dialogs.help}
-      </Typography>
       {isNew && (
         <Alert severity="info" role="status">
           {texts.inSites.dialogs.fromStart}

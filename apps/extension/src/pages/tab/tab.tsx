@@ -8,11 +8,10 @@ import { useHostState } from "../use-state-of-host.ts";
 import { useSteps } from "../use-steps.ts";
 import { BrowserSaver } from "./BrowserSaver.tsx";
 import { CheckServer } from "./CheckServer.tsx";
-import { CopyCode } from "./CopyCode.tsx";
 import { Connect } from "./Connect.tsx";
+import { HostSetting } from "./HostSetting.tsx";
 import { QuestionStep } from "./Questions.tsx";
 import { InSites } from "./InSites.tsx";
-import { ReminderBadge } from "./ReminderBadge.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { texts } from "./texts.ts";
 
@@ -87,10 +86,10 @@ function Tab() {
           {texts.open.setShortcut}
         </Button>
       )}
-      <CopyCode />
+      <HostSetting name="filling" />
       <InSites />
       <BrowserSaver />
-      <ReminderBadge />
+      <HostSetting name="reminderBadge" />
       <CheckServer server={server} />
       <Stack direction="row" sx={{ gap: 2, marginTop: 2 }}>
         <Button variant="outlined" onClick={() => void askHost("lock", {}).then(read)}>

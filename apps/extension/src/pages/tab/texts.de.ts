@@ -81,7 +81,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     },
     filling: {
       title: "Ausfüllen",
-      copyCode: "Einmalcode kopieren, wenn ein Passwort ausgefüllt wird",
+      turnOn: "Einmalcode kopieren, wenn ein Passwort ausgefüllt wird",
       help: "Du kannst ihn dann einfügen, wenn die Website danach fragt. Nach 30 Sekunden ist er aus der Zwischenablage gelöscht.",
     },
     inSites: {

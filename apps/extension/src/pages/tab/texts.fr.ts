@@ -80,7 +80,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
     },
     filling: {
       title: "Remplissage",
-      copyCode: "Copier le code à usage unique quand un mot de passe est rempli",
+      turnOn: "Copier le code à usage unique quand un mot de passe est rempli",
       help: "Vous pouvez le coller quand le site le demande. Il est effacé du presse-papiers après 30 secondes.",
     },
     inSites: {

@@ -75,7 +75,7 @@ export const english = ({ plural }: Format) => ({
   },
   filling: {
     title: "Filling",
-    copyCode: "Copy the one-time code after filling a password",
+    turnOn: "Copy the one-time code after filling a password",
     help: "You can then paste it when the site asks for it. It leaves the clipboard after 30 seconds.",
   },
   inSites: {
