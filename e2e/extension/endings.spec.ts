@@ -8,7 +8,8 @@ import { newDevice, registerAccount } from "../fixtures/accounts.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { drawnButton } from "../processes/drawn-in-pages.ts";
-import { builtExtension, type ExtensionBrowser, startWithExtension } from "../processes/extension.ts";
+import { type ExtensionBrowser, startWithExtension } from "../processes/extension.ts";
+import { builtExtension } from "../processes/extension-build.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 import { makeTempFolder } from "../processes/temp-folders.ts";
 

@@ -11,7 +11,7 @@ import { hiddenInEachBrowser, hiddenNames, hugeLogIn } from "../fixtures/hidden-
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { startChangingProxy } from "../processes/changing-proxy.ts";
-import { builtExtension, packExtension } from "../processes/extension.ts";
+import { builtExtension, packExtension } from "../processes/extension-build.ts";
 import { findFirefox } from "../processes/find-browser.ts";
 import { canHavePolicies, withPolicies } from "../processes/policies.ts";
 import { type ProtectedSites, rightPassword, startProtectedSites } from "../processes/protected-sites.ts";

@@ -3,11 +3,11 @@ import { expect, test, vi } from "vitest";
 import { chosenForm, chosenNewForm, newPasswordForm, readForms } from "./chosen-form.ts";
 import { fillForm } from "./fill-form.ts";
 import { typedLogin } from "./typed-login.ts";
-import { useFakeLayout } from "./test-layout.ts";
+import { fakeLayout } from "./test-layout.ts";
 
 vi.mock(import("./fillable.ts"), () => ({ isFillable: () => true }));
 
-useFakeLayout();
+fakeLayout();
 
 /** Shows a page with the cursor in the field of a name; empty: in none. */
 function show(html: string, focused: string): void {

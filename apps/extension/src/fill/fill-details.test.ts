@@ -2,11 +2,11 @@
 // @vitest-environment-options {"happyDOM": {"url": "https://shop.example/"}, "url": "https://shop.example/"}
 import { expect, test, vi } from "vitest";
 import { fillDetails } from "./fill-details.ts";
-import { useFakeLayout } from "./test-layout.ts";
+import { fakeLayout } from "./test-layout.ts";
 
 vi.mock(import("./fillable.ts"), () => ({ isFillable: () => true }));
 
-useFakeLayout();
+fakeLayout();
 
 test("street and number of an identity go into two fields", () => {
   document.body.innerHTML = `<form><label>Straße <input name="street"></label><label>Hausnummer <input name="number"></label>
