@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import nodeOptions from "../../../scripts/launch/node-options.json" with { type: "json" };
 import { emptyEnvironment } from "../src/config.ts";
 
 /** The program that `npm start` runs; the global setup of the tests has built it. */
@@ -39,10 +40,11 @@ export const startSupervisor = (env: NodeJS.ProcessEnv): ServerProcess =>
 const inherited = () => ({ ...process.env, ...emptyEnvironment, POMANDER_STARTED_BY: String(process.pid) });
 
 /**
- * Starts the real process as it is built, with these settings and this process's environment. It ends with this
- * process.
+ * Starts the real process as it is built, with the options of Node that `npm start` gives it, these settings and this
+ * process's environment. It ends with this process.
  */
-export const startBuilt = (env: NodeJS.ProcessEnv): ServerProcess => startNode([main], { ...inherited(), ...env });
+export const startBuilt = (env: NodeJS.ProcessEnv): ServerProcess =>
+  startNode([...nodeOptions.options, main], { ...inherited(), ...nodeOptions.environment, ...env });
 
 /** Starts the server as `startBuilt` does, but from its sources. */
 export const startFromSources = (env: NodeJS.ProcessEnv, options?: NodeOptions): ServerProcess =>

@@ -1,8 +1,10 @@
 import type { StoredFile } from "@pomander/contract";
+import { sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
 import { recordRead, type Reader } from "../../vaults/access-log.ts";
 import type { WriterSession } from "../../vaults/change-vault.ts";
+import { readPieces } from "../../vaults/files/read-pieces.ts";
 import { assertFilesReadable } from "./file-access.ts";
 import { findFile, readSegmentHashes } from "./uploads.ts";
 
@@ -38,16 +40,13 @@ export async function readSegment(
   { vaultId, fileId, n }: NamedFile & { n: number },
 ): Promise<Buffer<ArrayBuffer>> {
   const isShared = await assertFilesReadable(app, app.db, session, vaultId);
-  const row = await app.db
-    .selectFrom("file_segments as s")
-    .innerJoin("files as f", "f.id", "s.file_id")
-    .innerJoin("vault_files as v", "v.file_id", "f.id")
-    .select("s.data")
-    .where("v.vault_id", "=", vaultId)
-    .where("f.id", "=", fileId)
-    .where("f.whole_at", "is not", null)
-    .where("s.n", "=", n)
-    .executeTakeFirstOrThrow(() => new AppError("not_found"));
+  const segment = await readPieces(
+    app.db,
+    sql`
+      select s.data from file_segments s join files f on f.id = s.file_id join vault_files v on v.file_id = f.id
+      where v.vault_id = ${vaultId} and f.id = ${fileId} and f.whole_at is not null and s.n = ${n}`,
+  );
+  if (segment === null) throw new AppError("not_found");
   await recordRead(app, session, { kind: "vault-read", vaultId, isShared });
-  return row.data as Buffer<ArrayBuffer>;
+  return segment;
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
 import { hashOf } from "../../platform/token-hash.ts";
+import { readPieces } from "../../vaults/files/read-pieces.ts";
 
 interface TicketFile {
   ticket: string;
@@ -40,8 +41,10 @@ export async function readLinkSegment(
   app: AppContext,
   { n, ...named }: TicketFile & { n: number },
 ): Promise<Buffer<ArrayBuffer>> {
-  const { rows } = await sql<{ data: Buffer<ArrayBuffer> }>`
-    with wanted as (
+  const segment = await readPieces(
+    app.db,
+    sql`select s.data from counted join file_segments s on s.file_id = counted.file_id and s.n = ${n}`,
+    sql`with wanted as (
       select o.link_id, o.open_id, s.file_id, octet_length(s.data) as bytes, (
         select sum(f.bytes) from link_files l join files f on f.id = l.file_id where l.link_id = o.link_id) as whole
       from (select o.link_id, o.open_id, f.id as file_id from ${ofTicket(app, named)}) o
@@ -51,9 +54,8 @@ export async function readLinkSegment(
       where o.link_id = wanted.link_id and o.open_id = wanted.open_id
         and o.read_bytes + wanted.bytes <= ${sql.lit(limits.linkFileReads)} * wanted.whole
       returning wanted.file_id
-    )
-    select s.data from counted join file_segments s on s.file_id = counted.file_id and s.n = ${n}`.execute(app.db);
-  const [segment] = rows;
-  if (segment === undefined) throw new AppError("link_ended");
-  return segment.data;
+    )`,
+  );
+  if (segment === null) throw new AppError("link_ended");
+  return segment;
 }
