@@ -155,6 +155,13 @@ export const reminderPageStates: readonly PageState[] = [
     await page.goto("/remind-me?reminder=01a1f754-d71c-77f2-8eea-8cff0779d64b");
     await expect(page.getByRole("heading", { name: "Reminder not found" })).toBeVisible();
   }),
+  full("of someone who left", async (page) => {
+    const manager = { _id: randomUUID(), name: "Maximiliane Featherstonehaugh-Cholmondeley" };
+    const handover = { _id: randomUUID(), from: "Ben Ortiz", reminders: 12, manager, at: "2026-01-12T08:00:00.000Z" };
+    await page.route("**/api/reminder/handovers", (route) => route.fulfill({ json: { handovers: [handover] } }));
+    await page.goto("/remind-me");
+    await expect(page.getByText(/12 reminders that Ben Ortiz shared/)).toBeVisible();
+  }),
   full("one that is paused", async (page) => {
     await page.goto("/remind-me?owner=all");
     await remindersPage.card(page, paused).getByText("Paused").hover();

@@ -24,6 +24,7 @@ import { openBreachSource } from "./modules/breaches/open-source.ts";
 import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
 import { readPackedExtension } from "./modules/extension/read-packed.ts";
 import { startFollowing } from "./modules/provisioning/follow.ts";
+import { startHandingOver } from "./modules/provisioning/hand-over.ts";
 import { startTaskMails } from "./modules/sharing/task-mails.ts";
 import { createReadiness } from "./modules/system/probes.ts";
 import { version } from "./version.ts";
@@ -113,6 +114,8 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("reminders of tasks", taskMails.stop);
   const following = startFollowing({ db: long, log, clock });
   shutdown.onEnd("provisioning", following.stop);
+  const handingOver = startHandingOver({ db: long, log, clock });
+  shutdown.onEnd("reminders of people who left", handingOver.stop);
   await warnOfSecrets(long, config, log);
   const backups = await prepareBackups({ config, db: long, connect, clock, log, release: version });
   shutdown.onEnd("backups", () => backups.stop());

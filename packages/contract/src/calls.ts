@@ -9,6 +9,7 @@ import { files } from "./calls/files.ts";
 import { groups } from "./calls/groups.ts";
 import { links, openLinks } from "./calls/links.ts";
 import { reminderActions } from "./calls/reminder-actions.ts";
+import { handovers } from "./calls/handovers.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminderImports } from "./calls/reminder-imports.ts";
 import { machines } from "./calls/machines.ts";
@@ -52,6 +53,7 @@ export const calls = {
   groups,
   reminders: { ...reminders, ...reminderActions },
   reminderLists,
+  handovers,
   reminderImports,
   unsubscriptions,
   takeLinks,

@@ -47,6 +47,7 @@ export * from "./schemas/file.ts";
 export * from "./schemas/group.ts";
 export * from "./schemas/link.ts";
 export * from "./schemas/preferences.ts";
+export * from "./schemas/handover.ts";
 export * from "./schemas/provisioning.ts";
 export * from "./schemas/reminder-import.ts";
 export * from "./schemas/reminder-log.ts";

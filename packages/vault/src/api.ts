@@ -154,9 +154,7 @@ export function createApi({ fetch, baseUrl, token, credentials = "same-origin" }
   const parse = async (call: Call, response: Response) => {
     const schema = call.replies[200] ?? call.replies[201];
     if (schema === undefined) return discardBody(response);
-    // Chromium gives a page's memory back sooner where a reply's bytes come as a blob.
-    if (schema === octets)
-      return new Uint8Array(await orNetworkError(response.blob().then((blob) => blob.arrayBuffer())));
+    if (schema === octets) return bytesOf(response);
     const parsed = schema.safeParse(await jsonOf(response));
     if (!parsed.success) throw callError("malformed_reply", {}, parsed.error);
     return parsed.data;
@@ -219,6 +217,12 @@ async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
   } catch (error) {
     throw callError("unreachable", {}, error);
   }
+}
+
+/** Reads a reply's bytes. They come as a blob: of `arrayBuffer`, Chromium keeps several copies in the page for a while. */
+async function bytesOf(response: Response): Promise<Bytes> {
+  const blob = await orNetworkError(response.blob());
+  return new Uint8Array(await blob.arrayBuffer());
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

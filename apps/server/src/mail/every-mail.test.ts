@@ -182,6 +182,10 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { name: "Ana", at: happening.at, who: "Ben Ortiz", tokens: ["Terraform", "Grafana"] },
     { name: "", at: happening.at, who: "", tokens: [] },
   ],
+  "reminders-handed-over": [
+    { ...happening, who: "Ben Ortiz", reminders: 12, manager: "Clara Diaz" },
+    { ...happening, name: "", who: "", reminders: 1 },
+  ],
   "audit-webhook-behind": [behind, { ...behind, webhook: "", timeZone: "Europe/Vienna" }],
   "backup-failed": [backup, { ...backup, isOverdue: true, reason: null, lastGoodAt: null, timeZone: "Europe/Vienna" }],
   "reminder-notice": [

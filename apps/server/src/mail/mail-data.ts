@@ -151,6 +151,11 @@ export interface MailData {
    * names; both are empty where the recipient's address is not proven.
    */
   "leaver-tokens": Omit<MailEvent, "device"> & { who: string; tokens: string[] };
+  /**
+   * Sent to the heir of the reminders of `who`, who left; `manager`: of that person, to whom the heir may give them. Names
+   * are missing where the recipient's address is not proven.
+   */
+  "reminders-handed-over": MailEvent & { who: string; reminders: number; manager?: string };
   /** `email`: at the provider; empty where the recipient's address is not proven. */
   "company-connected": MailEvent & { company: string; email: string };
   /** `by`: an administrator, or the operator where it is empty; absent: the owner. */

@@ -1,7 +1,7 @@
 import { accountMail } from "./account-mail.tsx";
 import { nameFacts, type Templates, whenFact } from "./template-parts.ts";
 
-/** The mails to super admins about accounts that the company's directory deactivates. */
+/** The mails to super admins, and to the heir of reminders, about accounts that the company's directory deactivates. */
 export const provisioningTemplates = {
   "provisioning-brake": (data, publicUrl, all) => {
     const { provisioning: texts } = all.server;
@@ -24,6 +24,17 @@ export const provisioningTemplates = {
       ],
       action: { label: all.links.token.openServers, url: `${publicUrl}/api-tokens` },
       text: [texts.what, texts.rotate],
+    });
+  },
+
+  "reminders-handed-over": (data, publicUrl, all) => {
+    const { handedOver: texts } = all.server;
+    const manager = data.manager ?? "";
+    return accountMail(data, all, {
+      title: texts.title,
+      facts: [...nameFacts(texts.who, data.who), ...nameFacts(texts.manager, manager), whenFact(data, all)],
+      action: { label: texts.open, url: `${publicUrl}/remind-me` },
+      text: [texts.many(data.reminders), ...(manager === "" ? [] : [texts.give])],
     });
   },
 } satisfies Partial<Templates>;

@@ -116,6 +116,7 @@ type AccountTemplate = Exclude<
   | "audit-webhook-behind"
   | "provisioning-brake"
   | "leaver-tokens"
+  | "reminders-handed-over"
   | "reminder-notice"
   | "leaver-task"
 >;

@@ -80,6 +80,15 @@ interface DirectoryAccountsTable {
   adopted_at: Date;
 }
 
+/** Reminders that the heir owns since a person left, while the heir may still give them to that person's manager. */
+interface HandoversTable {
+  id: string;
+  leaver_name: string;
+  heir_id: string;
+  manager_id: string;
+  at: Date;
+}
+
 /** A group as the company's directory describes it. */
 export interface ScimGroupsTable {
   id: string;
@@ -105,5 +114,7 @@ export interface CompanyTables {
   scim_users: ScimUsersTable;
   scim_groups: ScimGroupsTable;
   directory_accounts: DirectoryAccountsTable;
+  handovers: HandoversTable;
+  handover_reminders: { handover_id: string; reminder_id: string };
   scim_members: { group_id: string; user_id: string };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallName } from "@pomander/contract";
 import { callApi, type TestUser } from "../factories.ts";
+import { insertHandover } from "../handovers.ts";
 import type { TestServer } from "../harness.ts";
 import type { Known } from "./arbitrary.ts";
 
@@ -38,6 +39,7 @@ export async function reminderPartsFor(
     await server.db.insertInto("reminder_imports").values(row).execute();
     return { id: [row.id] };
   }
+  if (call === "handovers.give" || call === "handovers.keep") return { id: [await insertHandover(server, owner._id)] };
   if (call === "calendarFeeds.remove") {
     await server.db.deleteFrom("calendar_feeds").where("user_id", "=", owner._id).execute();
     const { body } = await callApi(server, "POST /user/calendar-feeds", { token, body: { name: "Mine" } });

@@ -293,6 +293,9 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "reminderLists.bulk": [withRemindMe],
   "reminderLists.views": [withRemindMe],
   "reminderLists.setViews": [withRemindMe],
+  "handovers.list": [row("own", "401 403 ok ok ok tmp")],
+  "handovers.give": [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")],
+  "handovers.keep": [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")],
   "reminderImports.add": [
     row("own", "401 403 ok ok ok tmp"),
     row("none", "401 403 404 ok ok tmp", "with a tag that is not one's own"),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { callApi, factories, type TestUser } from "../factories.ts";
+import { insertHandover } from "../handovers.ts";
 import type { TestServer } from "../harness.ts";
 import type { Cell } from "./cells.ts";
 
@@ -27,7 +28,10 @@ const bodyOf = (row: object = {}) => ({
   ],
 });
 
-/** Requests of the calls of imports. An import's owner ran it themselves: no user can undo another's import. */
+/**
+ * Requests of the calls of imports, and of reminders of people who left. An import's owner ran it themselves: no user can
+ * undo another's import.
+ */
 export const reminderImportRequests: Readonly<
   Record<string, (world: TestEnvironment) => Promise<{ params?: Record<string, string>; body?: object }>>
 > = {
@@ -48,6 +52,9 @@ export const reminderImportRequests: Readonly<
     const changes = [{ _id, updatedAt: updated_at.toISOString(), change: { title: "Other" } }];
     return { body: { importId: randomUUID(), fileName: "Certificates.xlsx", changes } };
   },
+  "handovers.list": async () => ({}),
+  "handovers.give": async ({ server, subject }) => ({ params: { id: await insertHandover(server, subject._id) } }),
+  "handovers.keep": async ({ server, subject }) => ({ params: { id: await insertHandover(server, subject._id) } }),
   "reminderImports.list": async () => ({}),
   "reminderImports.renewals": async () => ({}),
   "reminderImports.undo": async ({ server, subject }) => {

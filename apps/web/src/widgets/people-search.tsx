@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { calls, type User } from "@pomander/contract";
+import { calls, mayUseReminders, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useCallback, type HTMLAttributes, type Key } from "react";
 import { Caption } from "../components/quiet-text.tsx";
@@ -17,6 +17,7 @@ export interface FoundPerson {
   email: string;
   /** Whether the company's directory shut the account out. */
   isShutOut: boolean;
+  hasReminders: boolean;
 }
 
 export const foundPerson = (user: User): FoundPerson => ({
@@ -24,6 +25,7 @@ export const foundPerson = (user: User): FoundPerson => ({
   name: fullName(user),
   email: user.email,
   isShutOut: typeof user.deactivatedAt === "string",
+  hasReminders: mayUseReminders(user),
 });
 
 /** Returns the first users that a search finds; with null, no search is made. */

@@ -62,6 +62,7 @@ export const auditKinds = [
   "provisioning-brake",
   "deactivated",
   "reactivated",
+  "handed-over",
   "company-connected",
   "company-disconnected",
   "company-invited",

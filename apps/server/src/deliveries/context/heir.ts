@@ -5,11 +5,12 @@ export const heirKey = "provisioning_heir";
 
 /**
  * Selects the id of the account that gets the reminders of people who are shut out: the chosen one, and where it is shut
- * out, deleted or not chosen, the super admin who has been here longest.
+ * out, deleted, not chosen or without Remind Me, the super admin who has been here longest.
  */
 export const heirId = sql`
   select heir.id from users heir
-  where heir.deactivated_at is null and (heir.is_super_admin or ${isChosen()})
+  where heir.deactivated_at is null
+    and (heir.is_super_admin or ${isChosen()} and (heir.is_admin or heir.is_allowed_for_remind_me))
   order by ${isChosen()} desc, heir.created_at, heir.id limit 1`;
 
 function isChosen() {

@@ -45,6 +45,18 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     what: "Laut eurem Verzeichnis ist diese Person nicht mehr da, und sie kann die Tokens, die sie erstellt hat, noch haben. Ihre eigenen sind beendet; die des Servers gelten weiter.",
     rotate: "Erneuere diese Tokens, oder widerrufe die, die niemand braucht.",
   },
+  handedOver: {
+    title: "Erinnerungen einer ausgeschiedenen Person gehören jetzt dir",
+    who: "Wer ausgeschieden ist",
+    manager: "Führungskraft",
+    open: "Erinnerungen öffnen",
+    many: (count) =>
+      plural(count, {
+        one: "Vor einer Woche ist eine Person ausgeschieden. Eine Erinnerung, die sie geteilt hat, gehört jetzt dir.",
+        other: "Vor einer Woche ist eine Person ausgeschieden. # Erinnerungen, die sie geteilt hat, gehören jetzt dir.",
+      }),
+    give: "Du kannst sie dieser Führungskraft übergeben: auf deiner Seite der Erinnerungen, in einem Schritt.",
+  },
   backup: {
     overdue: "Die Sicherung deines Pomander-Servers ist überfällig",
     failed: "Die Sicherung deines Pomander-Servers ist fehlgeschlagen",

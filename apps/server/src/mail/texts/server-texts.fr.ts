@@ -45,6 +45,18 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     what: "D’après votre annuaire, cette personne est partie, et elle a peut-être encore les jetons qu’elle a créés. Les siens ont pris fin\u00a0; ceux du serveur restent valables.",
     rotate: "Renouvelez ces jetons, ou révoquez ceux dont personne n’a besoin.",
   },
+  handedOver: {
+    title: "Des rappels d’une personne partie sont désormais les vôtres",
+    who: "Personne partie",
+    manager: "Son responsable",
+    open: "Ouvrir les rappels",
+    many: (count) =>
+      plural(count, {
+        one: "Une personne est partie il y a une semaine. Un rappel qu’elle partageait vous appartient désormais.",
+        other: "Une personne est partie il y a une semaine. # rappels qu’elle partageait vous appartiennent désormais.",
+      }),
+    give: "Vous pouvez les donner à ce responsable\u00a0: sur votre page de rappels, en une fois.",
+  },
   backup: {
     overdue: "Les sauvegardes de votre serveur Pomander sont en retard",
     failed: "La sauvegarde de votre serveur Pomander a échoué",

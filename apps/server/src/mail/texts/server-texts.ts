@@ -41,6 +41,18 @@ export const english = ({ plural }: Format) => ({
     what: "Your company's directory says that this person left, and they may have copies of tokens that they created. Their own tokens have ended; those of the server are still valid.",
     rotate: "Rotate these tokens, or revoke those that nothing needs.",
   },
+  handedOver: {
+    title: "Reminders of someone who left are yours now",
+    who: "Who left",
+    manager: "Their manager",
+    open: "Open reminders",
+    many: (count: number) =>
+      plural(count, {
+        one: "Someone left a week ago. A reminder that they shared belongs to you now.",
+        other: "Someone left a week ago. # reminders that they shared belong to you now.",
+      }),
+    give: "You can give them to this manager: on your page of reminders, in one step.",
+  },
   backup: {
     overdue: "Backups of your Pomander server are overdue",
     failed: "The backup of your Pomander server failed",

@@ -1,12 +1,13 @@
-import type { ProvisioningState } from "@pomander/contract";
+import { mayUseReminders, type ProvisioningState } from "@pomander/contract";
 import { sql } from "kysely";
+import { rightsOf } from "../../accounts/actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { heirId, heirKey } from "../../deliveries/context/heir.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
 import { readSetting, writeSetting } from "../../platform/settings.ts";
@@ -40,11 +41,13 @@ export function setHeir(app: AppContext, session: Session, { id, device }: HeirR
         ? null
         : await trx
             .selectFrom("users")
-            .select(["id", "first_name", "last_name", "is_super_admin"])
+            .select(["id", "first_name", "last_name", "is_super_admin", "is_admin", "is_allowed_for_remind_me"])
             .where("id", "=", id)
             .where("deactivated_at", "is", null)
             .forKeyShare()
             .executeTakeFirstOrThrow(() => new AppError("not_found"));
+    if (chosen !== null && !mayUseReminders(rightsOf(chosen)))
+      throw invalid("heir", "Choose someone with Remind Me: the reminders become theirs");
     if ((await readSetting(trx, heirKey)) === id) return;
     await writeSetting(trx, heirKey, id);
     await requestPlanning(trx, { kind: "all" }, app.clock);

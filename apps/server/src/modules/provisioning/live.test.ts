@@ -307,6 +307,8 @@ test("a super admin chooses the heir, and without one it is who has been super a
   });
   expect((await set(ana._id, ana)).status).toBe(403);
   expect((await set("0198c2a0-0000-7000-8000-000000000000")).status).toBe(404);
+  expect((await set(ana._id)).status).toBe(400);
+  await server.db.updateTable("users").set({ is_allowed_for_remind_me: true }).where("id", "=", ana._id).execute();
   expect((await set(ana._id)).status).toBe(204);
   expect((await state()).heir).toMatchObject({ _id: ana._id, isChosen: true });
   await goLive();

@@ -8,6 +8,7 @@ import { changeReminders } from "./bulk.ts";
 import { checkNow, lookUp } from "./check.ts";
 import { createWatchingReminder, type InTurn } from "./create-watching.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
+import { giveHandover, keepHandover, listHandovers } from "./handovers.ts";
 import { changeByImport } from "./import/change.ts";
 import { importReminders } from "./import/import.ts";
 import { undoImport } from "./import/undo-import.ts";
@@ -93,6 +94,13 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
     limit: "undoReminderImport",
     handle: ({ session, actor, params }) => inTurn(actor, () => undoImport(app, session, params.id)),
   });
+  route(api, calls.handovers.list, {
+    handle: async ({ actor }) => ({ handovers: await listHandovers(app, actor) }),
+  });
+  route(api, calls.handovers.give, {
+    handle: ({ session, params, device }) => giveHandover(app, session, { id: params.id, device }),
+  });
+  route(api, calls.handovers.keep, { handle: ({ actor, params }) => keepHandover(app, actor, params.id) });
   const toggled = {
     limit: "toggleReminder",
     limitPer: ({ params }: { params: { id: string } }) => params.id,

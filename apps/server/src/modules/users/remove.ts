@@ -7,6 +7,7 @@ import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
+import { changeOwner } from "../../deliveries/change-owner.ts";
 import { planReminders } from "../../deliveries/plan/plan.ts";
 import { releaseFromRecipient } from "../../deliveries/taking.ts";
 import { AppError, invalid } from "../../errors.ts";
@@ -146,9 +147,9 @@ interface AccountDeletion {
  * unsent messages to the account, or of its reminders, are deleted, and the remaining reminders are planned again.
  */
 export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promise<void> {
-  const { userId, clock, device } = deletion;
+  const { userId, newOwner, sendTo, clock, device } = deletion;
   await leaveAllVaults(trx, userId, { at: clock.now(), device });
-  const handedOver = await transferSharedReminders(trx, deletion);
+  const handedOver = newOwner === null ? [] : await changeOwner(trx, { from: userId, to: newOwner, sendTo, clock });
   const redirected = await redirectReminders(trx, deletion);
   const waiting = await lockRemindersSentTo(trx, userId);
   await releaseFromRecipient(trx, { reminderIds: waiting, keys: [userId], by: deletion.by }, clock);
@@ -157,30 +158,6 @@ export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promis
   await emptyVaults(trx, userId);
   await trx.deleteFrom("users").where("id", "=", userId).execute();
   await planReminders(trx, [...new Set([...handedOver, ...redirected, ...waiting])].toSorted(), clock);
-}
-
-/** Moves shared reminders to the new owner. The new address replaces the deleted user's in them. */
-async function transferSharedReminders(
-  trx: Trx,
-  { userId, newOwner, sendTo, clock }: AccountDeletion,
-): Promise<string[]> {
-  if (newOwner === null) return [];
-  const rows = await trx
-    .updateTable("reminders")
-    .from("users as leaving")
-    .from("users as heir")
-    .set({
-      owner_id: newOwner,
-      email: sql<string>`case when lower(reminders.email) = leaving.email then coalesce(${sendTo}::text, heir.email) else reminders.email end`,
-      updated_at: nextUpdatedAt(clock.now(), "reminders.updated_at"),
-    })
-    .where("leaving.id", "=", userId)
-    .where("heir.id", "=", newOwner)
-    .where("reminders.owner_id", "=", userId)
-    .where("reminders.scope_tag_id", "is not", null)
-    .returning("reminders.id")
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Locks reminders that have a pending message to the account, and those that it has taken. */

@@ -94,6 +94,12 @@ function usePerson(id: string | null, events: readonly AuditEvent[]): FoundPerso
     if (id === null) return null;
     if (value !== null && isCurrent) return foundPerson(value);
     const named = events.flatMap(({ actor, target }) => [actor, target]).find((person) => person?._id === id);
-    return { _id: id, name: named?.name ?? (error === null ? "…" : texts.filters.gone), email: "", isShutOut: false };
+    return {
+      _id: id,
+      name: named?.name ?? (error === null ? "…" : texts.filters.gone),
+      email: "",
+      isShutOut: false,
+      hasReminders: false,
+    };
   }, [id, value, isCurrent, error, events]);
 }

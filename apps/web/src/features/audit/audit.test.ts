@@ -38,6 +38,11 @@ it("says every kind in a whole sentence that names who and whom", () => {
     expect(sentence).toMatch(form);
     expect(sentence).not.toMatch(/[{}]/);
   }
+  const reminders = { reminders: 12, to: "Eva Admin" };
+  const handedOver = event({ kind: "handed-over", actor: null, target: ben, details: reminders });
+  expect(plainSentence(handedOver)).toBe("Reminders of Ben Ray, who left, went to someone else");
+  expect(detailsOf(handedOver)).toBe("12 reminders, to Eva Admin");
+  expect(detailsOf(event({ kind: "handed-over", target: ben, details: { reminders: 1 } }))).toBe("1 reminder");
   expect(plainSentence(event({ kind: "user-added", target: ben }))).toBe("Ada Lovelace added Ben Ray");
 });
 

@@ -24,6 +24,7 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (isOwn && kind === "token-revoked") return texts.ownToken;
   if (kind === "shared-member-removed" && details["machine"] !== undefined) return texts.machineRemoved;
   if (kind === "provisioning-changed" && details["heir"] !== undefined) return texts.heir;
+  if (kind === "handed-over" && actor === null) return texts.toHeir;
   if (isOwn && kind === "company-disconnected") return texts.ownCompany;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   const ownVault: Partial<Record<AuditKind, string>> = texts.ownVault;
@@ -49,7 +50,7 @@ const named = (person: Person | null): SentencePart =>
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
   const { isAdmin, isSuperAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
-  const { accounts, out, people, heir } = details;
+  const { accounts, out, people, heir, reminders } = details;
   if (kind === "vault-unlocked") return [shownDevice(device), unlockWayOf(way)].filter(isShown).join(", ") || null;
   if (kind === "vault-read" || kind === "versions-read") {
     const shared = typeof vault === "string" ? words.vault(vault) : null;
@@ -100,6 +101,8 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "provisioning-changed":
       if (typeof heir === "string") return heir === "" ? words.longestHere : heir;
       return typeof name === "string" ? name : null;
+    case "handed-over":
+      return typeof reminders === "number" ? words.handedOver(reminders, typeof to === "string" ? to : null) : null;
     case "deactivated":
     case "reactivated":
       return typeof name === "string" ? name : shownDevice(device);

@@ -93,6 +93,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       "provisioning-brake": "Viele Personen ausgesperrt",
       deactivated: "Konto ausgesperrt",
       reactivated: "Konto wieder zugelassen",
+      "handed-over": "Erinnerungen übergeben",
       "company-connected": "Mit Firmenanmeldung verbunden",
       "company-disconnected": "Von Firmenanmeldung getrennt",
       "company-invited": "Von der Firma eingeladen",
@@ -174,6 +175,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       "provisioning-brake": "Das Verzeichnis hat ungewöhnlich viele Personen ausgesperrt",
       deactivated: "Das Verzeichnis hat {whom} ausgesperrt",
       reactivated: "{who} hat {whom} wieder zugelassen",
+      "handed-over": "{who} hat {whom} Erinnerungen einer ausgeschiedenen Person gegeben",
       "company-connected": "{who} hat das eigene Konto mit der Firmenanmeldung verbunden",
       "company-disconnected": "{who} hat das Konto von {whom} von der Firmenanmeldung getrennt",
       "company-invited": "{who} hat {whom} zur Firmenanmeldung eingeladen",
@@ -197,6 +199,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     recoveryFailed: "Wiederherstellung des Kontos fehlgeschlagen: {whom}",
     recoveryLocked: "Wiederherstellung des Kontos nach zu vielen Fehlversuchen gesperrt: {whom}",
     ownCompany: "{who} hat das eigene Konto von der Firmenanmeldung getrennt",
+    toHeir: "Erinnerungen von {whom} gingen nach dem Ausscheiden an eine andere Person",
     heir: "{who} hat gewählt, wer die Erinnerungen ausgeschiedener Personen bekommt",
     companyDomains: "{who} hat geändert, welche Domains sich über die Firma anmelden müssen",
     ownEmail: "{who} hat die eigene E-Mail-Adresse geändert",
@@ -220,6 +223,8 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     details: {
       live: (count, out) => `${plural(count, { one: "# Konto", other: "# Konten" })}, davon ${out} ausgesperrt`,
       longestHere: "Der Super-Admin, der am längsten hier ist",
+      handedOver: (count, to) =>
+        plural(count, { one: "# Erinnerung", other: "# Erinnerungen" }) + (to === null ? "" : `, an ${to}`),
       shutOut: (count) => plural(count, { one: "# Person in 24 Stunden", other: "# Personen in 24 Stunden" }),
       requirement: {
         nobody: "Freiwillig",

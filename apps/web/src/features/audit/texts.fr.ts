@@ -89,6 +89,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     "provisioning-brake": "Nombreux accès fermés",
     deactivated: "Accès fermé",
     reactivated: "Accès rouvert",
+    "handed-over": "Rappels transmis",
     "company-connected": "Connexion par l’entreprise reliée",
     "company-disconnected": "Connexion par l’entreprise séparée",
     "company-invited": "Invitation par l’entreprise",
@@ -169,6 +170,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     "provisioning-brake": "L’annuaire a fermé l’accès à un nombre inhabituel de personnes",
     deactivated: "L’annuaire a fermé l’accès de {whom}",
     reactivated: "{who} a rouvert l’accès de {whom}",
+    "handed-over": "{who} a donné à {whom} des rappels d’une personne partie",
     "company-connected": "{who} a relié son compte à la connexion par l’entreprise",
     "company-disconnected": "{who} a séparé {whom} de la connexion par l’entreprise",
     "company-invited": "{who} a invité {whom} à se connecter par l’entreprise",
@@ -192,6 +194,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   recoveryFailed: "Récupération du compte manquée pour {whom}",
   recoveryLocked: "Récupération du compte bloquée pour {whom} après trop d’essais manqués",
   ownCompany: "{who} a séparé son compte de la connexion par l’entreprise",
+  toHeir: "Les rappels de {whom}, qui est parti, sont passés à quelqu’un d’autre",
   heir: "{who} a choisi qui reçoit les rappels des personnes parties",
   companyDomains: "{who} a changé les domaines qui doivent se connecter par l’entreprise",
   ownEmail: "{who} a changé sa propre adresse",
@@ -214,6 +217,8 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   details: {
     live: (count, out) => `${plural(count, { one: "# compte", other: "# comptes" })}, dont ${out} sans accès`,
     longestHere: "Le super administrateur présent depuis le plus longtemps",
+    handedOver: (count, to) =>
+      plural(count, { one: "# rappel", other: "# rappels" }) + (to === null ? "" : `, à ${to}`),
     shutOut: (count) => plural(count, { one: "# personne en 24 heures", other: "# personnes en 24 heures" }),
     requirement: {
       nobody: "Facultative",

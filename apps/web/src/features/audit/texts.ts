@@ -90,6 +90,7 @@ export const english = ({ number, plural }: Format) => ({
     "provisioning-brake": "Many people shut out",
     deactivated: "Account shut out",
     reactivated: "Account let in again",
+    "handed-over": "Reminders handed over",
     "company-connected": "Company sign-in connected",
     "company-disconnected": "Company sign-in disconnected",
     "company-invited": "Invited by the company",
@@ -171,6 +172,7 @@ export const english = ({ number, plural }: Format) => ({
     "provisioning-brake": "The directory shut out unusually many people",
     deactivated: "The directory shut {whom} out",
     reactivated: "{who} let {whom} in again",
+    "handed-over": "{who} gave {whom} reminders of someone who left",
     "company-connected": "{who} connected their account to the company's sign-in",
     "company-disconnected": "{who} disconnected {whom} from the company's sign-in",
     "company-invited": "{who} invited {whom} to sign in through the company",
@@ -194,6 +196,7 @@ export const english = ({ number, plural }: Format) => ({
   recoveryFailed: "Account recovery failed for {whom}",
   recoveryLocked: "Account recovery locked for {whom} after too many failed attempts",
   ownCompany: "{who} disconnected their account from the company's sign-in",
+  toHeir: "Reminders of {whom}, who left, went to someone else",
   heir: "{who} chose who gets the reminders of people who left",
   companyDomains: "{who} changed which domains must sign in through the company",
   ownEmail: "{who} changed their own email",
@@ -218,6 +221,8 @@ export const english = ({ number, plural }: Format) => ({
     live: (count: number, out: number) =>
       `${plural(count, { one: "# account", other: "# accounts" })}, ${out} shut out`,
     longestHere: "The super admin who has been here longest",
+    handedOver: (count: number, to: string | null) =>
+      plural(count, { one: "# reminder", other: "# reminders" }) + (to === null ? "" : `, to ${to}`),
     shutOut: (count: number) => plural(count, { one: "# person in 24 hours", other: "# people in 24 hours" }),
     requirement: {
       nobody: "Optional",

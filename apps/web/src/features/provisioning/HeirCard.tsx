@@ -34,7 +34,7 @@ export function HeirCard({ user, heir, onChanged }: Props) {
       onChanged();
     });
   return (
-    <Section title={texts.title} lead={[texts.lead, texts.others]}>
+    <Section title={texts.title} lead={[texts.lead, texts.others, texts.later]}>
       <Typography variant="body2">
         {heir === null ? texts.none : heir.isChosen ? texts.chosen(heir.name) : texts.longest(heir.name)}
       </Typography>
@@ -72,7 +72,7 @@ function HeirField({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (i
     <Autocomplete<FoundPerson>
       size="small"
       sx={{ width: { sm: 360 } }}
-      options={list.filter(({ isShutOut }) => !isShutOut)}
+      options={list.filter(({ isShutOut, hasReminders }) => !isShutOut && hasReminders)}
       filterOptions={(people) => people}
       loading={isWaiting}
       loadingText={texts.loading}

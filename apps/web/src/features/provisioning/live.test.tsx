@@ -64,7 +64,10 @@ function show(
     if (call === calls.provisioning.people)
       return people.filter(({ kind }) => request?.query?.kind === undefined || request.query.kind === kind);
     if (call === calls.users.list)
-      return [{ _id: "e", firstName: "Eva", lastName: "Berg", email: "eva@contoso.example" }];
+      return [
+        { _id: "e", firstName: "Eva", lastName: "Berg", email: "eva@contoso.example", isAllowedForRemindMe: true },
+        { _id: "p", firstName: "Pia", lastName: "Lang", email: "pia@contoso.example", isAllowedForRemindMe: false },
+      ];
     for (const name of ["live", "letIn", "watch", "setHeir"] as const)
       if (call === calls.provisioning[name]) return replies[name]?.(request);
     throw new Error(call.path);
@@ -172,7 +175,10 @@ test("an heir is chosen by name, and given up", async () => {
   });
   await screen.findByText("Gül gets them.");
   fireEvent.mouseDown(screen.getByRole("combobox", { name: "Choose someone" }));
-  fireEvent.click(await screen.findByText("Eva Berg"));
+  const eva = await screen.findByText("Eva Berg");
+  // The reminders would become hers, and she has no Remind Me.
+  expect(screen.queryByText("Pia Lang")).toBeNull();
+  fireEvent.click(eva);
   await waitFor(() => expect(asked).toEqual([{ body: { heir: "e" } }]));
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Clear the choice" })).toHaveProperty("disabled", false),

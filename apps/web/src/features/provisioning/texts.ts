@@ -95,6 +95,8 @@ export const english = ({ list, plural }: Format) => ({
     title: "Reminders of people who left",
     lead: "When someone is shut out, reminders that only they get go to one person at once.",
     others: "Others who get a reminder too keep getting it. Reminders without a scope tag that are only theirs pause.",
+    later:
+      "After 7 days, the reminders that they shared belong to this person, who can give them to their manager if the directory names one.",
     chosen: (name: string) => `${name} gets them.`,
     longest: (name: string) => `${name} gets them, as the super admin who has been here longest.`,
     none: "No one gets them: there is no super admin.",

@@ -89,6 +89,42 @@ it("leads administrators to the accounts whose address isn't confirmed", async (
   expect(link.getAttribute("href")).toBe("/dashboard?state=emailUnverified");
 });
 
+describe("reminders of someone who left", () => {
+  const from = "Ben Ortiz";
+  const manager = { _id: idOf(7), name: "Clara Diaz" };
+  const handover = { _id: idOf(60), from, reminders: 12, manager, at: "2026-11-20T08:00:00.000Z" };
+  const question =
+    "Ben Ortiz left. 12 reminders that Ben Ortiz shared are yours now. Ben Ortiz's manager was Clara Diaz.";
+  const answers = () => {
+    let handovers = [handover];
+    const end = () => void (handovers = []);
+    return { [list]: [aReminder()], [calls.handovers]: () => ({ handovers }), [calls.give]: end, [calls.keep]: end };
+  };
+
+  it.each([
+    ["Give them to Clara Diaz", calls.give, "Clara Diaz owns them now"],
+    ["Keep them", calls.keep, "They stay yours"],
+  ])("%s", async (name, call, done) => {
+    const { calls: asked } = renderPage(answers());
+    await screen.findByText(question);
+    await press(name);
+    await notice(done);
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    expect(asked()).toContain(call);
+    const lists = asked().filter((one) => one === list).length;
+    expect(lists).toBe(call === calls.give ? 2 : 1);
+  });
+
+  it("says why they could not be given, and offers them still", async () => {
+    renderPage({ ...answers(), [calls.give]: apiError("not_found") });
+    await screen.findByText(question);
+    await press("Give them to Clara Diaz");
+    const give = await button("Give them to Clara Diaz");
+    await waitFor(() => expect(give).toHaveProperty("disabled", false));
+    expect(screen.getByText(question)).toBeDefined();
+  });
+});
+
 describe("a card", () => {
   it("shows what there is to know", async () => {
     const person = (number: number) => ({ _id: idOf(number), firstName: `P${number}`, lastName: "Q" });

@@ -13,6 +13,7 @@ import { useShortcuts } from "../../lib/shortcuts.ts";
 import { AdminNotes } from "./AdminNotes.tsx";
 import { plusMonths } from "../../lib/format/days.ts";
 import { DetailsDialog } from "./details/DetailsDialog.tsx";
+import { HandoverNotes } from "./handovers/HandoverNotes.tsx";
 import { ListTools } from "./list/ListTools.tsx";
 import { ReminderList } from "./list/ReminderList.tsx";
 import { Toolbar } from "./list/Toolbar.tsx";
@@ -91,6 +92,7 @@ function Reminders({ actor }: { actor: User }) {
         isAdministrator={isAdmin}
         onShowFailed={() => at.setListParams({ isAll: true, status: "undelivered" })}
       />
+      <HandoverNotes onGiven={reminders.reload} />
       <WaitingNote reminders={page.found} own={actor.email} isAdministrator={isAdmin} />
       <Toolbar
         listParams={at.listParams}

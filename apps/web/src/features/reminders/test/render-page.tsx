@@ -27,11 +27,15 @@ export const calls = {
   renew: "POST /reminder/reminder/{id}/renew",
   candidates: "GET /user/users/by-scope-tag/{scopeTagId}",
   users: "GET /user/users",
+  handovers: "GET /reminder/handovers",
+  give: "POST /reminder/handovers/{id}/give",
+  keep: "DELETE /reminder/handovers/{id}",
 } as const;
 const usual = {
   [calls.list]: [],
   [calls.tags]: [],
   [calls.users]: [],
+  [calls.handovers]: { handovers: [] },
   [calls.history]: [],
   [calls.log]: [],
   "GET /system/status": { mail: "smtp", failedDeliveries: 0 },
