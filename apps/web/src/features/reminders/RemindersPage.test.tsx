@@ -93,8 +93,7 @@ describe("reminders of someone who left", () => {
   const from = "Ben Ortiz";
   const manager = { _id: idOf(7), name: "Clara Diaz" };
   const handover = { _id: idOf(60), from, reminders: 12, manager, at: "2026-11-20T08:00:00.000Z" };
-  const question =
-    "Ben Ortiz left. 12 reminders that Ben Ortiz shared are yours now. Ben Ortiz's manager was Clara Diaz.";
+  const question = "Ben Ortiz left. 12 reminders that they shared are yours now. Their manager was Clara Diaz.";
   const answers = () => {
     let handovers = [handover];
     const end = () => void (handovers = []);

@@ -41,9 +41,15 @@ function HandoverNote({ handover: { _id, from, reminders, manager }, onGiven, on
   };
   return (
     <Alert severity="info" sx={{ marginBottom: 2 }}>
-      {texts.yours(from, reminders)} {texts.manager(from, manager.name)}
+      {texts.yours(from, reminders)} {texts.manager(manager.name)}
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1, marginTop: 1, marginLeft: -1 }}>
-        <Button size="small" color="inherit" disabled={isBusy} onClick={() => void run(give)}>
+        <Button
+          size="small"
+          color="inherit"
+          sx={{ textAlign: "start" }}
+          disabled={isBusy}
+          onClick={() => void run(give)}
+        >
           {texts.give(manager.name)}
         </Button>
         <Button size="small" color="inherit" disabled={isBusy} onClick={() => void run(keep)}>

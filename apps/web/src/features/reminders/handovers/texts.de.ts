@@ -8,7 +8,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
       one: `${from} ist ausgeschieden. # geteilte Erinnerung gehört jetzt dir.`,
       other: `${from} ist ausgeschieden. # geteilte Erinnerungen gehören jetzt dir.`,
     }),
-  manager: (from, manager) => `Die Führungskraft von ${from} war ${manager}.`,
+  manager: (manager) => `Führungskraft war ${manager}.`,
   give: (manager) => `An ${manager} übergeben`,
   keep: "Behalten",
   given: (manager) => `Sie gehören jetzt ${manager}`,

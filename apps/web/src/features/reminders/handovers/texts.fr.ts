@@ -8,7 +8,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
       one: `${from} est parti(e). # rappel partagé vous appartient désormais.`,
       other: `${from} est parti(e). # rappels partagés vous appartiennent désormais.`,
     }),
-  manager: (from, manager) => `Responsable de ${from}\u00a0: ${manager}.`,
+  manager: (manager) => `Responsable\u00a0: ${manager}.`,
   give: (manager) => `Donner à ${manager}`,
   keep: "Garder",
   given: (manager) => `C’est désormais à ${manager}`,

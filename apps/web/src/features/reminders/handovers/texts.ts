@@ -4,10 +4,10 @@ import { type Format, localize } from "@pomander/texts/format";
 export const english = ({ plural }: Format) => ({
   yours: (from: string, count: number) =>
     plural(count, {
-      one: `${from} left. # reminder that ${from} shared is yours now.`,
-      other: `${from} left. # reminders that ${from} shared are yours now.`,
+      one: `${from} left. # reminder that they shared is yours now.`,
+      other: `${from} left. # reminders that they shared are yours now.`,
     }),
-  manager: (from: string, manager: string) => `${from}'s manager was ${manager}.`,
+  manager: (manager: string) => `Their manager was ${manager}.`,
   give: (manager: string) => `Give them to ${manager}`,
   keep: "Keep them",
   given: (manager: string) => `${manager} owns them now`,
