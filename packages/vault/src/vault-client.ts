@@ -100,7 +100,12 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
   const keysOf = new WeakMap<OpenVault, VaultKeys>();
   /** The record that unlocked the user's own vault: a save that a lock overtakes needs it for the offline copy. */
   let unlockedWith: { vaultId: string; wrapped: UnlockedWith } | null = null;
+  const seen = createSeenLinks();
+  let seenWith: string | null = null;
   const openPersonal = (vault: OpenVault, { keys, wrapped }: UnlockedVaultKeys) => {
+    // The links that were seen with another vault, perhaps another user's, are not written into this one.
+    if (seenWith !== vault.vaultId) seen.clear();
+    seenWith = vault.vaultId;
     keysOf.set(vault, keys);
     unlockedWith = { vaultId: vault.vaultId, wrapped };
     vaults.addPersonal(vault);
@@ -111,7 +116,6 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     const keys = vault === null ? undefined : keysOf.get(vault);
     return keys === undefined || unlockedWith === null ? null : { keys, wrapped: unlockedWith.wrapped };
   };
-  const seen = createSeenLinks();
   /** Returns the services for a vault that do not depend on whose it is. */
   const deviceOf = (vaultId: string) => {
     const {

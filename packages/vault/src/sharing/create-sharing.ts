@@ -22,7 +22,7 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { damagedVersions, restoreRecords } from "./damaged-records.ts";
 import { createSharingCore, nameOfMember, notSaved, sharedStateOf, withOwn, type SharingCore } from "./sharing-core.ts";
-import type { SharingHost } from "./sharing-host.ts";
+import { hostOfOneVault, type SharingHost } from "./sharing-host.ts";
 import { nothingShared, snapshotOf } from "./sharing-snapshot.ts";
 import type { Sharing } from "./sharing.ts";
 import type { SharingOutcome, SharingSnapshot } from "./sharing-types.ts";
@@ -46,14 +46,15 @@ async function tellKeeps(core: SharingCore, vault: OpenVault): Promise<void> {
  * Creates a user's sharing on an unlocked vault: `sharingHost` of the client. It reads nothing before the first
  * `refresh`.
  */
-export function createSharing(host: SharingHost, user: User): Sharing {
+export function createSharing(given: SharingHost, user: User): Sharing {
+  let isClosed = false;
+  const host = hostOfOneVault(given, () => isClosed);
   const core = createSharingCore(host, user);
   const enqueue = createSerialQueue();
   const listeners = new Set<() => void>();
   const news = createNews();
   const leavers = createLeavers(core);
   let snapshot: SharingSnapshot = nothingShared;
-  let isClosed = false;
   /** Whether every open shared vault is read again with the next news: what the own vault names may have changed. */
   let readsAll = false;
   let hasRead = false;

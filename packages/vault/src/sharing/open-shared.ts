@@ -1,6 +1,7 @@
 import { decodeBase64url, type ManifestLink } from "@pomander/crypto";
 import { openSharedKeys } from "@pomander/crypto/sharing";
 import type { PinnedManifest } from "../device/pinned-state.ts";
+import { clientError } from "../errors.ts";
 import { openVault } from "../vault/open-vault.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { nothingPinned } from "../vault/pinned-vault.ts";
@@ -48,6 +49,8 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
       return namedLinks(present, vaultId);
     },
   });
+  // A lock closes what is open: a vault that is opened after it would stay open.
+  if (host.personal()?.vault !== own.vault) throw clientError("vault_locked");
   const vault = openVault(host.sharedDevice(keys, manifests), { takenOut });
   const place = placeOf(vault);
   vault.subscribe(() => {

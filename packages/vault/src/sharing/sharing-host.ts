@@ -23,3 +23,20 @@ export interface SharingHost {
   /** Derives the credential that proves the account's master password. */
   credential: (user: User, password: string) => Promise<string>;
 }
+
+/**
+ * Returns the services for the user whose own vault is open now, or opens first: once sharing is closed, or another vault is
+ * in the place of that one, it counts as locked. A step that was under way would else write into another user's vault.
+ */
+export function hostOfOneVault(host: SharingHost, isClosed: () => boolean): SharingHost {
+  let vaultId = host.personal()?.vault.vaultId ?? null;
+  return {
+    ...host,
+    personal() {
+      const personal = isClosed() ? null : host.personal();
+      if (personal === null) return null;
+      vaultId ??= personal.vault.vaultId;
+      return personal.vault.vaultId === vaultId ? personal : null;
+    },
+  };
+}
