@@ -48,19 +48,24 @@ export function entryPathOf(keys: ContentKeys, at: EntryRevision): string | null
 export const keyContext = (entryPath: string) => `pomander/v1/entry-key/${entryPath}`;
 export const fieldContext = (entryPath: string, field: SealedField) => `pomander/v1/entry/${entryPath}/${field}`;
 
-/** Returns the text that is sealed for a field. Throws `text_malformed` for a lone surrogate anywhere in it. */
+/** Returns the text that is sealed for a field. Throws `text_malformed` for a lone surrogate anywhere in it, and for what is nested too deep. */
 export function textOf(texts: EntryTexts, field: SealedField): string {
   const value = texts[field];
   if (typeof value === "string") {
     if (!value.isWellFormed()) throw cryptoError("text_malformed", { field });
     return value;
   }
-  // JSON would carry a lone surrogate as an escape, and another device could not store it again.
-  return JSON.stringify(value, (name, part: unknown) => {
-    if (!name.isWellFormed() || (typeof part === "string" && !part.isWellFormed()))
-      throw cryptoError("text_malformed", { field });
-    return part;
-  });
+  try {
+    // JSON would carry a lone surrogate as an escape, and another device could not store it again.
+    return JSON.stringify(value, (name, part: unknown) => {
+      if (!name.isWellFormed() || (typeof part === "string" && !part.isWellFormed()))
+        throw cryptoError("text_malformed", { field });
+      return part;
+    });
+  } catch (error) {
+    // A value that is nested too deep for the engine.
+    throw error instanceof RangeError ? cryptoError("text_malformed", { field }) : error;
+  }
 }
 
 export function refuseTooLong(field: SealedField, bytes: number): void {

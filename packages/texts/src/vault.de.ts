@@ -109,6 +109,8 @@ export const german = (format: Format): Texts => {
           one: `Dem Server fehlt eine Datei, die zu einem Eintrag gehört: ${names}. Wenn du es erneut versuchst, fehlt sie auch im neuen Tresor. Alles andere kommt mit.`,
           other: `Dem Server fehlen # Dateien, die zu Einträgen gehören: ${names}. Wenn du es erneut versuchst, fehlen sie auch im neuen Tresor. Alles andere kommt mit.`,
         }),
+      entries_left_behind: ({ names }) =>
+        `Lässt sich nicht neu verschlüsseln: ${names}. Versuche es erneut, um ohne diese Einträge weiterzumachen.`,
       version_files_lost: ({ count, names }) =>
         plural(count, {
           one: `Dem Server fehlt eine Datei dieser Version: ${names}. Du kannst die Version ohne sie wiederherstellen.`,

@@ -102,6 +102,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
           one: `Le serveur n’a pas un fichier qu’un élément nomme\u00a0: ${names}. Si vous réessayez, le nouveau coffre ne l’aura pas non plus. Tout le reste est repris.`,
           other: `Le serveur n’a pas # fichiers que des éléments nomment\u00a0: ${names}. Si vous réessayez, le nouveau coffre ne les aura pas non plus. Tout le reste est repris.`,
         }),
+      entries_left_behind: ({ names }) =>
+        `Impossible à chiffrer à nouveau\u00a0: ${names}. Réessayez pour continuer sans ces éléments.`,
       version_files_lost: ({ count, names }) =>
         plural(count, {
           one: `Le serveur n’a plus un fichier de cette version\u00a0: ${names}. Vous pouvez rétablir la version sans lui.`,

@@ -95,7 +95,6 @@ export const english = ({ number, bytes, plural }: Format) => {
     temporary_password_needed: () => "Enter your temporary password again.",
     outcome_unknown: ({ after }) =>
       `The connection was lost before the server answered. Sign in with the new password; ${adviceAfter[after]}`,
-
     file_changed: () => "This file was changed while it was being added. Add it again.",
     file_name_refused: () => "This file's name can't be kept. Rename the file, then add it again.",
     entry_file_too_large: ({ max }) => `A file has up to ${bytes(max)}.`,
@@ -106,6 +105,7 @@ export const english = ({ number, bytes, plural }: Format) => {
         one: `The server doesn't have a file that an entry names: ${names}. If you try again, the new vault won't have it either. Everything else comes along.`,
         other: `The server doesn't have # files that entries name: ${names}. If you try again, the new vault won't have them either. Everything else comes along.`,
       }),
+    entries_left_behind: ({ names }) => `Can't be encrypted again: ${names}. Try again to continue without them.`,
     version_files_lost: ({ count, names }) =>
       plural(count, {
         one: `The server doesn't have a file of this version anymore: ${names}. You can put the version back without it.`,

@@ -16,6 +16,13 @@ export interface LostFiles {
   names: string;
 }
 
+/** Entries that cannot be sealed again: their ids, and the first of their titles. */
+export interface LeftEntries {
+  ids: readonly string[];
+  count: number;
+  names: string;
+}
+
 /** Codes of the vault client's errors, each with the values that its text names. */
 interface VaultErrors {
   /** An authenticator gave no answer: the user or a time limit stopped it. */
@@ -128,6 +135,8 @@ interface VaultErrors {
   link_file_over: NoParams;
   /** Files of entries that the server does not have, where new keys are made. */
   files_lost: LostFiles;
+  /** Entries of a shared vault that cannot be opened, or sealed again, where new keys are made. */
+  entries_left_behind: LeftEntries;
   /** Files of an earlier version that the server does not have. */
   version_files_lost: LostFiles;
   /** A vault that this user may view, but not change. */

@@ -18,7 +18,7 @@ beforeEach(() => {
   env.proxy.tampering = {};
 });
 
-/** Holds back the replies to some requests. `reached` resolves with the first one. */
+/** Delays the replies to some requests until `release` is called. `reached` resolves at the first one. */
 function hold(isHeld: (request: ProxiedRequest) => boolean) {
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { randomUuid, systemRandom, type EntryTexts } from "@pomander/crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { isFit } from "../vault/earlier-passwords.ts";
 import { isLeft, knowersOfPassword, markForLeavers, marksOf, withMarksOfSave } from "./leaver-marks.ts";
 
@@ -76,6 +76,28 @@ describe("who leaves is marked in", () => {
     const other = markForLeavers(texts({ extra: { later: "x".repeat(65_480), fields } }), [bea], new Set([bea]));
     expect(other).toMatchObject({ isMarked: true, isCut: true });
     expect(other.texts.extra).toEqual({ fields, known: [{ userId: bea, what: ["password", "field:PIN"] }] });
+  });
+
+  test("192 lists of many thousands, which another member can make, cost few tries", () => {
+    const extra = { fields: [hidden("n".repeat(26_000), "v")], history: Array.from({ length: 19_000 }, () => 0) };
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`m${i}`, 0]));
+    const written = vi.spyOn(JSON, "stringify");
+    const [one, other] = [extra, { ...many, fields: [hidden("n".repeat(13_000), "v")] }].map((full) =>
+      markForLeavers(texts({ extra: full }), [bea], new Set([bea])),
+    );
+    expect(written.mock.calls.length).toBeLessThan(60);
+    written.mockRestore();
+    for (const marked of [one, other]) expect([marked?.isCut, isFit(marked?.texts.extra ?? {})]).toEqual([true, true]);
+    // One more would have no room.
+    const history = (one?.texts.extra["history"] as unknown[] | undefined) ?? [];
+    expect(isFit({ ...one?.texts.extra, history: [...history, 0] })).toBe(false);
+  });
+
+  test("192 made-up marks go where they have no room, and nothing else does", () => {
+    const [known, totp] = [[{ userId: id(), what: ["x".repeat(65_400)] }], "JBSWY3DPEHPK3PXP"];
+    const one = markForLeavers(texts({ extra: { known, totp } }), [bea], new Set([bea]));
+    expect(one.texts.extra).toEqual({ totp, known: [{ userId: bea, what: ["password", "totp"] }] });
+    expect(one.isCut).toBe(false);
   });
 });
 

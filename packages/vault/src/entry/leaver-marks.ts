@@ -59,12 +59,14 @@ export function markForLeavers(
   const what = secretsOf(texts);
   const others = marksOf(texts.extra).filter((known) => known.what.length > 0 && !leavers.includes(known.userId));
   const added = what.length === 0 ? [] : leavers.map((userId): Mark => ({ userId, what }));
-  const kept = [
-    ...others.filter(({ userId }) => former.has(userId)),
-    ...others.filter(({ userId }) => !former.has(userId)),
+  const [there, neverThere] = [
+    others.filter(({ userId }) => former.has(userId)),
+    others.filter(({ userId }) => !former.has(userId)),
   ];
-  const marks = [...added, ...kept].slice(0, mostMarks);
   const { known: _known, ...rest } = texts.extra;
+  const all = [...added, ...there, ...neverThere].slice(0, mostMarks);
+  // Made-up marks take no place from anything else.
+  const marks = isFit({ ...rest, known: all }) ? all : [...added, ...there].slice(0, mostMarks);
   const { extra, isCut } = withRoom(rest, marks.length === 0 ? {} : { known: marks });
   return { texts: { ...texts, extra }, isMarked: added.length > 0, isCut };
 }
@@ -75,18 +77,35 @@ const lastMembers = ["totp", "fields"];
 /** Returns `extra` with marks: its oldest earlier passwords go first where there is no room, then other members. */
 function withRoom(rest: Extra, marks: Extra): { extra: Extra; isCut: boolean } {
   const history = Array.isArray(rest["history"]) ? (rest["history"] as unknown[]) : null;
-  for (let kept = history?.length ?? 0; kept >= 0; kept--) {
-    const extra = { ...rest, ...(history !== null && { history: history.slice(0, kept) }), ...marks };
-    if (isFit(extra)) return { extra, isCut: kept < (history?.length ?? 0) };
-  }
+  const most = history?.length ?? 0;
+  const withEarlier = (count: number): Extra => {
+    return { ...rest, ...(history !== null && { history: history.slice(0, count) }), ...marks };
+  };
+  const kept = largestFitting(most, (count) => isFit(withEarlier(count)));
+  if (kept !== null) return { extra: withEarlier(kept), isCut: kept < most };
   const { history: _history, ...others } = rest;
   const names = Object.keys(others).toSorted((a, b) => lastMembers.indexOf(a) - lastMembers.indexOf(b));
-  const left = { ...others };
-  for (const name of names) {
-    if (isFit({ ...left, ...marks })) break;
-    delete left[name];
+  const withMembers = (count: number): Extra => {
+    const gone = new Set(names.slice(0, names.length - count));
+    return { ...Object.fromEntries(Object.entries(others).filter(([name]) => !gone.has(name))), ...marks };
+  };
+  const members = largestFitting(names.length, (count) => isFit(withMembers(count))) ?? 0;
+  return { extra: withMembers(members), isCut: true };
+}
+
+/**
+ * Returns the largest number up to `most` that fits; null: not even 0 does. Where a number fits, all below it do. Another
+ * member can make lists of many thousands, so that trying each would take minutes.
+ */
+function largestFitting(most: number, isFitting: (count: number) => boolean): number | null {
+  if (isFitting(most)) return most;
+  let [fitting, tooMany] = [-1, most];
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2);
+    if (isFitting(middle)) fitting = middle;
+    else tooMany = middle;
   }
-  return { extra: { ...left, ...marks }, isCut: true };
+  return fitting === -1 ? null : fitting;
 }
 
 /** Returns the user ids of those who know the stored password, for the history that a save adds it to. */

@@ -3,15 +3,16 @@ import { encodeBase64url, makeVault, openEntry, type Bytes, type ContentKeys } f
 import { hashText, openSharedKeys, sealLink, sealList, sign, type SharedContent } from "@pomander/crypto/sharing";
 import { isLostReply } from "../api.ts";
 import { markForLeavers, marksOf } from "../entry/leaver-marks.ts";
-import { clientError, type LostFiles } from "../errors.ts";
+import { clientError } from "../errors.ts";
 import { lostFilesOf } from "../files/lost-files.ts";
 import { isCode } from "../is-code.ts";
-import { createReason } from "../reasons.ts";
+import { createReason, type Reason } from "../reasons.ts";
 import { lastingMembers } from "../vault/apply-change.ts";
 import type { VaultDevice } from "../vault/device.ts";
+import { isUnsealable } from "../vault/draft.ts";
 import { hashOfKeys, SortedEntries } from "../vault/sorted-entries.ts";
 import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-batches.ts";
-import type { SharedState, VaultState } from "../vault/vault-state.ts";
+import type { CachedEntry, SharedState, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { askAboutAdded } from "./added-by-leavers.ts";
@@ -20,6 +21,7 @@ import { grantsOf } from "./change-members.ts";
 import { endVault } from "./end-vault.ts";
 import { leaverTasks } from "./leaver-tasks.ts";
 import { withTheirMachines } from "./machines.ts";
+import { leftBehind } from "./left-behind.ts";
 import { assertNotEnded } from "./remembered-end.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { assertNotReplaced } from "./published-cards.ts";
@@ -60,6 +62,7 @@ export function makeNewKeys(
     staying = [],
     isReplacing = false,
     withoutFiles = [],
+    withoutEntries = [],
     onProgress = () => undefined,
   }: NewKeysOptions,
 ): Promise<SharingOutcome<{ record: VaultRecord; out: readonly string[]; cut: readonly string[] }>> {
@@ -102,8 +105,9 @@ export function makeNewKeys(
       if (more.length > 0) return othersGoToo(core, own, vaultId, more);
       const added = await askAboutAdded(core, own, list, { out: going, replaced, staying });
       if (added !== null) return added;
-      const lost = await staging.stage(present, present.shared, { out: going, withoutFiles, onProgress });
-      if (lost !== null) return { kind: "notSaved", reason: createReason("files_lost", lost) };
+      const options = { out: going, withoutFiles, withoutEntries, onProgress };
+      const reason = await staging.stage(present, present.shared, options);
+      if (reason !== null) return { kind: "notSaved", reason };
       const renewal: Renewal = { own, identity, vaultId, next, out: going, replaced };
       const first = await firstLinkOf(core, renewal, present, { ...staging, shared: present.shared });
       const body = { ...first.body, from: present.manifest.counter, hash: await staging.hash() };
@@ -145,6 +149,10 @@ interface StagedEntry {
   isCut: boolean;
 }
 
+interface StageOptions extends Required<Pick<NewKeysOptions, "withoutFiles" | "withoutEntries" | "onProgress">> {
+  out: readonly string[];
+}
+
 /** Manages the entries that are staged for the new vault. */
 function createStaging(
   { host: { api } }: SharingCore,
@@ -170,47 +178,45 @@ function createStaging(
     hash: () => hashOfKeys(sorted()),
     /**
      * Seals what changed since the last time, with the marks of those who go, and sends it: everything, where others go
-     * than before. Returns files that the server does not have, of which it sends nothing.
+     * than before. Returns why it sends nothing: entries that it cannot seal again, or files that the server does not have.
      */
     async stage(
       present: VaultState,
       { list }: SharedState,
-      {
-        out,
-        withoutFiles,
-        onProgress,
-      }: {
-        out: readonly string[];
-        withoutFiles: readonly string[];
-        onProgress: (sealed: number, total: number) => void;
-      },
-    ): Promise<LostFiles | null> {
+      { out, withoutFiles, withoutEntries, onProgress }: StageOptions,
+    ): Promise<Reason | null> {
       const missingFiles = new Set(withoutFiles);
       const areMarksSame = isSameJson(out, marksFor);
       marksFor = out;
       const former = new Set([...list.content.former.map(({ userId }) => userId), ...out]);
       const entries = present.entries.values();
+      const left: CachedEntry[] = [];
       const yieldToMain = createYieldToMain();
-      for (const [i, { sealed }] of entries.entries()) {
-        const { _id, isArchive } = sealed;
+      for (const [i, cached] of entries.entries()) {
+        const { _id, isArchive, key: from } = cached.sealed;
         const before = prepared.get(_id);
-        if (!areMarksSame || before?.from !== sealed.key || before.entry.body.isArchive !== isArchive) {
-          const opened = await openEntry(device.keys, sealed).catch((error: unknown) => {
-            throw isCode(error, "cannot_open") ? clientError("entries_unreadable", {}, error) : error;
-          });
-          const { texts, isCut } = markForLeavers(opened, out, former);
-          const entry = await prepareNewEntry(
-            { ...device, keys: next.keys },
-            { _id, texts, missingFiles, isFavorite: false, isArchive },
-          );
-          const known = marksOf(texts.extra).map(({ userId }) => userId);
-          prepared.set(_id, { entry, from: sealed.key, known, isCut });
-          staged.delete(_id);
+        if (!areMarksSame || before?.from !== from || before.entry.body.isArchive !== isArchive) {
+          try {
+            const { texts, isCut } = markForLeavers(await openEntry(device.keys, cached.sealed), out, former);
+            const entry = await prepareNewEntry(
+              { ...device, keys: next.keys },
+              { _id, texts, missingFiles, isFavorite: false, isArchive },
+            );
+            const known = marksOf(texts.extra).map(({ userId }) => userId);
+            prepared.set(_id, { entry, from, known, isCut });
+            staged.delete(_id);
+          } catch (error) {
+            if (!isCode(error, "cannot_open") && !isUnsealable(error)) throw error;
+            left.push(cached);
+          }
         }
         onProgress(i + 1, entries.length);
         await yieldToMain();
       }
-      const ids = new Set(entries.map(({ sealed }) => sealed._id));
+      const unnamed = left.filter(({ sealed }) => !withoutEntries.includes(sealed._id));
+      if (unnamed.length > 0) return createReason("entries_left_behind", leftBehind(unnamed));
+      const leftIds = new Set(left.map(({ sealed }) => sealed._id));
+      const ids = new Set(entries.map(({ sealed }) => sealed._id).filter((id) => !leftIds.has(id)));
       const gone = [...prepared.keys()].filter((id) => !ids.has(id));
       if (gone.length > 0) await send([], gone);
       for (const id of gone) prepared.delete(id);
@@ -221,7 +227,7 @@ function createStaging(
         } catch (error) {
           const lost = lostFilesOf(error, batch);
           if (lost === null) throw error;
-          return lost;
+          return createReason("files_lost", lost);
         }
         for (const { body } of batch) staged.add(body._id);
       }

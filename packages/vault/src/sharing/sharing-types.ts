@@ -246,5 +246,7 @@ export interface NewKeysOptions {
   isReplacing?: boolean;
   /** The ids of files that the server does not have and that the user agreed to go without. */
   withoutFiles?: readonly string[];
+  /** The ids of entries that cannot be sealed again and that the user agreed to leave behind. */
+  withoutEntries?: readonly string[];
   onProgress?: (sealed: number, total: number) => void;
 }

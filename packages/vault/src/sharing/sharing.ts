@@ -91,7 +91,8 @@ export interface Sharing {
    * Refused with `others_go_too` where the server says that more people are out: name them, or ask them. Refused with
    * `added_by_leavers` when `putThereBy` returns members for those who are removed or whose cards are replaced: name them
    * as `out` or `staying`. Refused with `stays_with_other_keys` where one of `staying` has another card than this user's
-   * contact, or than the published one.
+   * contact, or than the published one. Refused with `entries_left_behind` where entries cannot be sealed again: name them
+   * as `withoutEntries`.
    * Resolves with its id. `cut`: the ids of entries that lost earlier passwords or other data, so that the marks of
    * those who go had room.
    */

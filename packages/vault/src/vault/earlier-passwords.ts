@@ -23,4 +23,12 @@ export function fitExtra(extra: Extra, times: EntryTimes, history: readonly Earl
 }
 
 /** Whether `extra` may be sealed, as JSON in UTF-8. */
-export const isFit = (extra: Extra) => new TextEncoder().encode(JSON.stringify(extra)).length <= sealedTextBytes.extra;
+export function isFit(extra: Extra): boolean {
+  try {
+    return new TextEncoder().encode(JSON.stringify(extra)).length <= sealedTextBytes.extra;
+  } catch (error) {
+    // Another member can nest a value so deep that an engine has no room to write it.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -23,14 +23,16 @@ interface Along {
   isReplacing: boolean;
   /** Files that the server does not have. */
   withoutFiles: readonly string[];
+  /** Entries that cannot be sealed again. */
+  withoutEntries: readonly string[];
 }
 
-const nothing: Along = { without: [], isReplacing: false, withoutFiles: [] };
+const nothing: Along = { without: [], isReplacing: false, withoutFiles: [], withoutEntries: [] };
 
 /**
  * Makes new keys for vaults, and shows the progress. The first try is refused while another manager makes new keys, and
- * where the server says that more people are out, or lacks files. The next try replaces the other manager's keys, also
- * removes these people, and goes without these files.
+ * where the server says that more people are out, or lacks files, and where entries cannot be sealed again. The next try
+ * replaces the other manager's keys, also removes these people, and goes without these files and entries.
  */
 export function useNewKeys(sharing: Sharing) {
   const [sealing, setSealing] = useState<Sealing | null>(null);
@@ -38,13 +40,14 @@ export function useNewKeys(sharing: Sharing) {
   const make = async ({ vaultId, name }: { vaultId: string; name: string }, { out, ...given }: Given) => {
     setSealing({ name, counted: null });
     const before = along.get(vaultId) ?? nothing;
-    const { without, isReplacing, withoutFiles } = before;
+    const { without, isReplacing, withoutFiles, withoutEntries } = before;
     const outcome = await sharing.makeNewKeys({
       ...given,
       vaultId,
       out: [...out, ...without],
       isReplacing,
       withoutFiles,
+      withoutEntries,
       onProgress: (sealed, total) => setSealing({ name, counted: { done: sealed, total } }),
     });
     const { reason } = outcome.kind === "notSaved" ? outcome : { reason: null };
@@ -55,6 +58,10 @@ export function useNewKeys(sharing: Sharing) {
     }
     if (reason?.code === "files_lost") {
       const next = { ...before, withoutFiles: [...withoutFiles, ...reason.params.ids] };
+      setAlong((all) => new Map([...all, [vaultId, next]]));
+    }
+    if (reason?.code === "entries_left_behind") {
+      const next = { ...before, withoutEntries: [...withoutEntries, ...reason.params.ids] };
       setAlong((all) => new Map([...all, [vaultId, next]]));
     }
     return done(Promise.resolve(outcome));

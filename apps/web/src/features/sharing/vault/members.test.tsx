@@ -173,7 +173,7 @@ describe("the removal of a member", () => {
     const dialog = within(await screen.findByRole("alertdialog", { name: "Remove Bea from Operations?" }));
     fireEvent.change(dialog.getByLabelText("Master password"), { target: { value: "secret" } });
     const outs = () => makeNewKeys.mock.calls.map(([{ out, isReplacing }]) => ({ out, isReplacing }));
-    return { ...page, dialog, outs };
+    return { ...page, dialog, outs, makeNewKeys };
   }
 
   test("says who else is out by the server's word, and removes them too at the next press only", async () => {
@@ -210,6 +210,17 @@ describe("the removal of a member", () => {
     fireEvent.click(await dialog.findByRole("button", { name: "Replace what was begun" }));
     await expect.poll(outs).toHaveLength(2);
     expect(outs().at(-1)).toEqual({ out: ["bea", "cy"], isReplacing: true });
+  });
+
+  test("names the entries that can't be encrypted again, and leaves them behind at the next press only", async () => {
+    const { dialog, notice, makeNewKeys } = await remove(
+      refused({ code: "entries_left_behind", params: { ids: ["e1", "e2"], count: 2, names: "Bank, Router" } }),
+    );
+    fireEvent.click(dialog.getByRole("button", { name: "Remove Bea" }));
+    expect(await dialog.findByText(/Bank, Router/)).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "Remove Bea" }));
+    await expect.poll(notice).toBe("Bea no longer has access to Operations.");
+    expect(makeNewKeys.mock.calls.map(([{ withoutEntries }]) => withoutEntries)).toEqual([[], ["e1", "e2"]]);
   });
 });
 
