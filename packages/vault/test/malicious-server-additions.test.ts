@@ -111,8 +111,8 @@ describe("85 whom a person who goes had added", () => {
     const { person } = await renewKeys(cy.device, cy.person);
     const again = await participant(env, { person, memory: cy.memory });
     await ana.sharing.refresh();
-    done(await ana.sharing.compare(idOf(cy), "Cy", again.sharing.snapshot().me!.code));
-    expect(await newKeys([bea])).toMatchObject(asked(cy));
+    done(await ana.sharing.compare(idOf(again), "Cy", again.sharing.snapshot().me!.code));
+    expect(await newKeys([bea])).toMatchObject(asked(again));
   });
 });
 
