@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sealedTextBytes, type SealedField } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { marksOf } from "../src/entry/leaver-marks.ts";
+import { systemRandom } from "@pomander/crypto";
+import { hashText, sealLink, type SharedList } from "@pomander/crypto/sharing";
+import { pad } from "../../crypto/src/padding.ts";
+import { sealCommitting } from "../../crypto/src/committing-envelope.ts";
+import { utf8 } from "../../crypto/src/utf8.ts";
 import { storeRaw } from "./support/raw-entry.ts";
+import { forgeLink, forgeSuccessor, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
 import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { store } from "./support/test-environment.ts";
@@ -54,7 +60,7 @@ describe("192 new keys leave behind, after a question, an entry", () => {
     const names = texts.title?.slice(0, 60) ?? "Raw";
     const left = { ids: [id], count: 1, names };
     expect(await takeOut()).toEqual({ kind: "notSaved", reason: { code: "entries_left_behind", params: left } });
-    // Who goes is barred already.
+    // The person who goes is barred already.
     await mal.sharing.refresh();
     expect(mal.sharing.snapshot().vaults.map(({ status }) => status)).toEqual(["notListed"]);
     const next = done(await takeOut([id])).vaultId;
@@ -90,4 +96,87 @@ test("192 an entry with a member that is nested too deep is not saved, with a re
   const opened = await ana.vault(vaultId).reveal(id);
   const saved = await ana.vault(vaultId).save(opened, { ...opened, password: "another" });
   expect(saved).toMatchObject({ kind: "notSaved", reason: { code: "text_malformed", params: { field: "extra" } } });
+});
+
+describe("193 a manager does not stay in a vault", () => {
+  beforeEach(async () => {
+    done(await ana.sharing.setRole(vaultId, idOf(mal), "manage"));
+    await mal.sharing.refresh();
+  });
+
+  test("whose links they filled", async () => {
+    const { identity, keys } = await insiderOf(mal, vaultId);
+    const { links } = await storedChain(env.server.db, keys);
+    const { accepted: _, ...content } = links.at(-1)!.content;
+    const room = 4_095 - JSON.stringify({ ...content, filler: "" }).length;
+    await forgeLink(env.server.db, keys, identity, { content: { filler: "x".repeat(room) } as object });
+    await ana.sharing.refresh();
+    const next = done(await takeOut()).vaultId;
+    expect([entriesOf(next), ana.vault(next).snapshot().fault]).toEqual([[bankId], null]);
+  });
+
+  test("whose list has a member that is nested too deep", async () => {
+    const { db } = env.server;
+    const { identity, keys } = await insiderOf(mal, vaultId);
+    const { links, list } = await storedChain(db, keys);
+    const { hash: prev, counter: before, content } = links.at(-1)!;
+    const counter = before + 1;
+    const text = `${JSON.stringify(list).slice(0, -1)},"deep":${nested(30_000)}}`;
+    const context = `pomander/v1/shared-list/${vaultId}/${counter}`;
+    const sealedList = await sealCommitting(keys.seal, context, pad(utf8(text)), systemRandom(12));
+    const next = { ...content, prev, by: identity.userId, list: { counter, hash: await hashText(sealedList) } };
+    const { sealed, by, sig } = await sealLink(keys, identity, counter, next, systemRandom);
+    const link = { vault_id: vaultId, counter, sealed, by_id: by, sig, list: sealedList };
+    await db.insertInto("vault_manifests").values(link).execute();
+    const present = { manifest_counter: counter, manifest_sealed: sealed };
+    await db.updateTable("vaults").set(present).where("id", "=", vaultId).execute();
+    await ana.sharing.refresh();
+    const after = done(await takeOut()).vaultId;
+    expect([entriesOf(after), ana.vault(after).snapshot().fault]).toEqual([[bankId], null]);
+  });
+});
+
+describe("193 a member under whose name a manager has put another box", () => {
+  let cy: Participant;
+  let next: string;
+  /** Takes out no one, and puts another `box` into Cy's record. */
+  async function replaceBox(box: string) {
+    const { identity, keys } = await insiderOf(mal, vaultId);
+    const { list } = await storedChain(env.server.db, keys);
+    const members = list.members.map((member) =>
+      member.userId === idOf(cy) ? { ...member, box, by: idOf(mal) } : member,
+    );
+    const forged: SharedList = { ...list, members };
+    const takers = list.members.filter(({ userId }) => userId !== idOf(mal));
+    next = await forgeSuccessor(env.server.db, keys, identity, { list: forged, takers });
+    await ana.sharing.refresh();
+    await cy.sharing.refresh();
+  }
+  const makeNewKeys = (by: Participant, out: readonly Participant[], replaced: readonly Participant[] = []) =>
+    by.sharing.makeNewKeys({
+      vaultId: next,
+      password: by.person.password,
+      out: out.map(idOf),
+      replaced: replaced.map(idOf),
+    });
+  beforeEach(async () => {
+    cy = await participant(env);
+    done(await ana.sharing.setRole(vaultId, idOf(mal), "manage"));
+    await join(ana, cy, vaultId, "manage");
+    await mal.sharing.refresh();
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ["of another person", async () => (await identityOf(await participant(env))).box],
+    ["that is none", async () => "A".repeat(43)],
+  ])("%s is given no keys, and replaces it", async (_what, box) => {
+    await replaceBox(await box());
+    const refused = { kind: "notSaved", reason: { code: "stays_with_other_keys", params: { names: "Bea" } } };
+    const begun = env.proxy.seen.length;
+    expect(await makeNewKeys(ana, [])).toMatchObject(refused);
+    expect(env.proxy.seen.slice(begun).filter(({ path }) => path.endsWith("/shared-successor"))).toEqual([]);
+    const info = cy.sharing.snapshot().vaults.find((vault) => vault.vaultId === next);
+    expect(info?.hasFormerCard).toBe(true);
+    expect(await makeNewKeys(cy, [mal], [cy])).toMatchObject({ kind: "done" });
+  });
 });

@@ -1,4 +1,4 @@
-import { cardText, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
+import { cardText, isMachine, readCard, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
 import { createReason } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import { isReplaced, publishedCards } from "./published-cards.ts";
@@ -70,6 +70,19 @@ async function withOtherCards(core: SharingCore, own: Own, members: readonly Sha
 }
 
 /**
+ * Returns the members of a list who would be given keys under a `box` that is none, or not the one that they published with
+ * their `sign`: both follow from one identity, so a manager has put it there.
+ */
+async function withWrongBoxes(core: SharingCore, members: readonly SharedMember[]) {
+  const published = await publishedCards(core, members.filter((member) => !isMachine(member)).map(idOf));
+  return members.filter((member) => {
+    const known = readCard(published.get(member.userId) ?? "");
+    const isOther = known?.sign === member.sign && known.box !== member.box;
+    return isOther || readCard(cardText(member)) === null;
+  });
+}
+
+/**
  * Asks about the members of `putThereBy`, where people go or cards are replaced; null: all are confirmed or checked. A
  * member with another card cannot be confirmed.
  */
@@ -83,7 +96,9 @@ export async function askAboutAdded(
   const known = members.filter((member) => isKnown(own, member)).map(idOf);
   const named = (people: readonly SharedMember[]) => people.map((member) => nameOfMember(own, member)).join(", ");
   const confirmed = putThereBy(members, leavers, new Set(known)).filter(({ userId }) => staying.includes(userId));
-  const others = await withOtherCards(core, own, confirmed);
+  const stayers = members.filter(({ userId }) => !leavers.has(userId) && userId !== own.identity.userId);
+  const wrong = await withWrongBoxes(core, stayers);
+  const others = [...new Set([...wrong, ...(await withOtherCards(core, own, confirmed))])];
   if (others.length > 0) return notSaved(createReason("stays_with_other_keys", { names: named(others) }));
   const added = putThereBy(members, leavers, new Set([...known, ...confirmed.map(idOf)]));
   if (added.length === 0) return null;

@@ -1,4 +1,4 @@
-import { calls, type KeysDue } from "@pomander/contract";
+import { calls, pick, type KeysDue } from "@pomander/contract";
 import { encodeBase64url, makeVault, openEntry, type Bytes, type ContentKeys } from "@pomander/crypto";
 import { hashText, openSharedKeys, sealLink, sealList, sign, type SharedContent } from "@pomander/crypto/sharing";
 import { isLostReply } from "../api.ts";
@@ -247,7 +247,7 @@ async function firstLinkOf(
   const { own, identity, next, vaultId, out } = renewal;
   const at = now().toISOString();
   const content = await successorList(renewal, shared.list.content, { at, markedFor });
-  const list = await sealList(next.keys, 0, content, random);
+  const list = await withRoom(content, listMembers, (one) => sealList(next.keys, 0, one, random));
   const sealedEntries = entries();
   const link: SharedContent = {
     ...lastingMembers(shared.link.content),
@@ -260,7 +260,7 @@ async function firstLinkOf(
     list: { counter: 0, hash: list.hash },
     follows: { vaultId, counter: present.manifest.counter, hash: present.hash },
   };
-  const { sealed, sig } = await sealLink(next.keys, identity, 0, link, random);
+  const { sealed, sig } = await withRoom(link, linkMembers, (one) => sealLink(next.keys, identity, 0, one, random));
   const hash = await hashText(sealed);
   const given = { vaultKey: next.vaultKey, vaultId: next.vaultId, counter: 0, hash, until: "" };
   const body = {
@@ -271,4 +271,24 @@ async function firstLinkOf(
     tasks: leaverTasks(core, { vaultId, out, members: content.members, markedFor }),
   };
   return { hash, body };
+}
+
+const listMembers = ["name", "members", "former"] as const;
+const linkMembers = ["count", "digest", "prev", "at", "search", "by", "list", "follows"] as const;
+
+/**
+ * Seals a list or a link; without the members that no version knows, where there is no room for them: a manager may have
+ * filled it, so that no one could take them out.
+ */
+async function withRoom<T extends object, Sealed>(
+  whole: T,
+  known: readonly (keyof T)[],
+  seal: (value: T) => Promise<Sealed>,
+): Promise<Sealed> {
+  try {
+    return await seal(whole);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return seal(pick(whole, known) as T);
+  }
 }

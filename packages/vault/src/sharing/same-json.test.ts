@@ -22,6 +22,14 @@ test("JSON is the same by its values, not by the order of its members", () => {
   for (const [a, b] of pairs) expect([isSameJson(a, b), isSameJson(b, a)]).toEqual([false, false]);
 });
 
+test("193 values that another member nested thousands deep are compared too", () => {
+  const nested = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+  expect([isSameJson(nested(40_000), nested(40_000)), isSameJson(nested(40_000), nested(40_001))]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test("an object without some of its members keeps the others", () => {
   const value = { a: 1, b: 2, c: 3 };
   expect(without(value, "a", "c", "d")).toEqual({ b: 2 });

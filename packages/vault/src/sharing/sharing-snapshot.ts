@@ -1,4 +1,4 @@
-import { contactCode, isMachine, readCard } from "@pomander/crypto/sharing";
+import { cardText, contactCode, isMachine, readCard } from "@pomander/crypto/sharing";
 import { nameOfGiver } from "./grants.ts";
 import { membersOf } from "./present-members.ts";
 import type { News } from "./news.ts";
@@ -55,7 +55,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
         role: me === undefined ? null : back === null ? me.role : "read",
         back,
         ...(list === undefined ? { members: [], former: [] } : membersOf(core, own, news, list)),
-        hasFormerCard: me !== undefined && me.sign !== identity.sign,
+        hasFormerCard: me !== undefined && cardText(me) !== cardText(identity),
         keysDue: sent?.keysDue ?? [],
         tasks: sent?.tasks ?? [],
         problem: news.problems.get(vaultId) ?? open?.snapshot().error ?? null,

@@ -27,7 +27,7 @@ const usual = {
  */
 export async function storeRaw(vault: OpenVault, texts: Partial<Record<SealedField, string>>): Promise<string> {
   const { keys, random } = placeOf(vault).device();
-  const at = { _id: randomUuid(random), revision: 1 };
+  const at = { _id: randomUuid(random), revision: 1 } as const;
   const path = entryPathOf(keys, at)!;
   const rawKey = random(32);
   const entryKey = await importAesKey(rawKey, ["encrypt"]);
@@ -56,6 +56,6 @@ export async function storeRaw(vault: OpenVault, texts: Partial<Record<SealedFie
       }),
     }),
   );
-  if (stored.kind !== "done") throw new Error(`Not stored: ${JSON.stringify(stored.reason)}`);
+  if (stored.kind !== "done") throw new Error(`Not stored: ${JSON.stringify(stored)}`);
   return at._id;
 }
