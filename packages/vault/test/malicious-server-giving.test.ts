@@ -34,6 +34,17 @@ const changeState = (change: (state: SharedState) => void) => {
   env.proxy.tampering = replaceReply("GET", /^\/shared$/, ({ body }) => change(body));
 };
 
+test("194 a vault that is given after the person has looked is not taken with those that were shown", async () => {
+  const later = await foundVault(ana, "Later");
+  done(await bea.sharing.acceptInvite(await inviteOne(ana, bea, [{ vaultId, role: "read" }])));
+  done(await ana.sharing.giveAccess());
+  await bea.sharing.refresh();
+  const shown = bea.sharing.snapshot().waiting[0]!.vaults.map((vault) => vault.vaultId);
+  done(await ana.sharing.addMember(later, idOf(bea), "read"));
+  expect(done(await bea.sharing.takeGrants(idOf(ana), shown)).vaultIds).toEqual([vaultId]);
+  expect(bea.sharing.snapshot().waiting).toMatchObject([{ vaults: [{ vaultId: later }] }]);
+});
+
 describe("82 giving access to several people", () => {
   /** Answers an invitation with the own key for signatures, and the key of another person for what is given. */
   async function answerWithBoxOf(taker: Participant, fragment: string, box: string): Promise<void> {

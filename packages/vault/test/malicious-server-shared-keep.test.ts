@@ -2,7 +2,7 @@ import type { SharedState } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenVault } from "../src/index.ts";
 import { forgeLink, forgeSuccessor, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
-import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
+import { done, foundVault, goOn, join, participant, type Participant } from "./support/sharing.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { backUp, noise } from "./support/stored-vault.ts";
 import { replaceReply } from "./support/tampering.ts";
@@ -144,7 +144,7 @@ describe("65 after a restored backup", () => {
     await bea.sharing.refresh();
     const none = { reason: { code: "no_keep_since" } };
     expect(await bea.sharing.readGoOn(vaultId)).toMatchObject(none);
-    expect(await bea.sharing.goOn(vaultId)).toMatchObject(none);
+    expect(await goOn(bea, vaultId)).toMatchObject(none);
     expect((await beas.create(draft())).kind).toBe("notSaved");
     done(await bea.sharing.forget(vaultId));
     await ana.sharing.refresh();
@@ -171,13 +171,13 @@ describe("65 after a restored backup", () => {
     expect(await faultAfter(anas)).toEqual({ kind: "older" });
     expect(await anas.acceptServerState()).toEqual({ kind: "done" });
     await bea.sharing.refresh();
-    done(await bea.sharing.goOn(vaultId));
+    done(await goOn(bea, vaultId));
     await other.personal.reload();
     await other.sharing.refresh();
     const others = other.vault(vaultId);
     expect(others.snapshot().fault).not.toBeNull();
     expect((await others.create(draft())).kind).toBe("notSaved");
-    done(await other.sharing.goOn(vaultId));
+    done(await goOn(other, vaultId));
     expect([others.snapshot().fault, titlesOf(others)]).toEqual([null, ["Bank"]]);
     expect((await others.create(draft({ title: "After" }))).kind).toBe("saved");
     expect(await faultAfter(beas)).toBeNull();
@@ -198,7 +198,32 @@ describe("65 after a restored backup", () => {
     expect(await faultAfter(cys)).toEqual({ kind: "older" });
     expect(await cys.acceptServerState()).toEqual({ kind: "done" });
     await bea.sharing.refresh();
-    expect(await bea.sharing.goOn(vaultId)).toMatchObject({ reason: { code: "no_keep_since" } });
+    expect(await goOn(bea, vaultId)).toMatchObject({ reason: { code: "no_keep_since" } });
+  });
+
+  test("194 the answer to one Keep that was shown does not count for another, with other keys in its list", async () => {
+    const { db } = env.server;
+    const { identity, keys } = await insiderOf(ana, vaultId);
+    await lose();
+    const lost = await backUp(db, vaultId);
+    const { links, list } = await storedChain(db, keys);
+    const { counter, hash } = links.at(-1)!;
+    const accepted = { at: new Date().toISOString(), counter, from: { counter, hash } };
+    await forgeLink(db, keys, identity, { content: { accepted } });
+    await bea.sharing.refresh();
+    const { offer } = done(await bea.sharing.readGoOn(vaultId));
+    expect(offer).toMatchObject({ added: [], gone: [], changed: [] });
+    await lost();
+    const { box } = await identityOf(await participant(env));
+    const members = list.members.map((member) => (member.userId === idOf(bea) ? member : { ...member, box }));
+    await forgeLink(db, keys, identity, { content: { accepted }, list: { ...list, members } });
+    const refused = { kind: "notSaved", reason: { code: "vault_keeps_changing" } };
+    expect(await bea.sharing.goOn(vaultId, offer.link)).toMatchObject(refused);
+    expect(beas.snapshot().fault).not.toBeNull();
+    const { offer: other } = done(await bea.sharing.readGoOn(vaultId));
+    expect(other.changed).toHaveLength(1);
+    done(await bea.sharing.goOn(vaultId, other.link));
+    expect(beas.snapshot().fault).toBeNull();
   });
 });
 

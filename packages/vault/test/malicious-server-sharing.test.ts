@@ -7,7 +7,7 @@ import { createSharing } from "../src/sharing/index.ts";
 import { administrator, personWithVault, startPasswordSetup } from "./support/accounts.ts";
 import { renewKeys } from "./support/new-keys.ts";
 import { forgeLink, forgeSuccessor, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
-import { done, foundVault, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
+import { done, foundVault, goOn, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { backUp } from "./support/stored-vault.ts";
 import { confirmed, draft, store } from "./support/test-environment.ts";
@@ -423,7 +423,7 @@ describe("links", () => {
     expect(beas.snapshot().fault).toEqual({ kind: "older" });
     const { offer } = done(await bea.sharing.readGoOn(vaultId));
     expect(offer).toMatchObject({ by: "Ana Silva", added: [], gone: [], changed: [] });
-    done(await bea.sharing.goOn(vaultId));
+    done(await goOn(bea, vaultId));
     expect(beas.snapshot().fault).toBeNull();
     expect(titlesOf(beas)).toEqual(["Bank"]);
     expect((await anas.create(draft({ title: "After" }))).kind).toBe("saved");
@@ -498,7 +498,7 @@ describe("links", () => {
     await cut();
     await bea.sharing.refresh();
     expect(beas.snapshot().fault).toEqual({ kind: "older" });
-    expect(await bea.sharing.goOn(vaultId)).toMatchObject({ reason: { code: "no_keep_since" } });
+    expect(await goOn(bea, vaultId)).toMatchObject({ reason: { code: "no_keep_since" } });
   });
 
   test("63 entries dropped and rolled back are said, in a shared vault too", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
+import { done, foundVault, goOn, join, participant, type Participant } from "./support/sharing.ts";
 import { backUp } from "./support/stored-vault.ts";
 import { draft, store } from "./support/test-environment.ts";
 
@@ -119,7 +119,7 @@ test("65 a member goes on from a Keep behind which are more links than one page 
       if (path.includes("/manifests")) (body as { manifests: unknown[] }).manifests.splice(2);
     },
   };
-  done(await cy.sharing.goOn(vaultId));
+  done(await goOn(cy, vaultId));
   env.proxy.tampering = {};
   expect(cy.vault(vaultId).snapshot()).toMatchObject({ fault: null, entries: expect.objectContaining({ length: 4 }) });
 });

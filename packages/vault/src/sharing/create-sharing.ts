@@ -169,13 +169,15 @@ export function createSharing(given: SharingHost, user: User): Sharing {
         await readServer(core, news);
         return given;
       }),
-    takeGrants: (userId) =>
+    takeGrants: (userId, vaultIds) =>
       step(async () => {
         await readServer(core, news);
         await readWaiting(core, news);
         const taken = await takeGrants(
           core,
-          news.grants.filter(({ giver }) => giver.userId === userId),
+          news.grants.filter(
+            ({ giver, grant }) => giver.userId === userId && (vaultIds?.includes(grant.vaultId) ?? true),
+          ),
         );
         await readNews();
         return taken;
@@ -226,7 +228,7 @@ export function createSharing(given: SharingHost, user: User): Sharing {
         return typeof credential === "string" ? deleteVersions(core, entry, credential) : credential;
       }),
     readGoOn: (vaultId) => step(() => readGoOn(core, vaultId)),
-    goOn: (vaultId) => step(() => goOn(core, vaultId)),
+    goOn: (vaultId, shown) => step(() => goOn(core, vaultId, shown)),
     forget: (vaultId) => step(() => forget(core, vaultId)),
     leavers: (vaultId) => leavers.progress(vaultId),
     activity: (vaultId, before) => readActivity(core, vaultId, before),

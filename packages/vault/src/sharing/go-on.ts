@@ -1,14 +1,16 @@
 import type { ReceivedManifest } from "@pomander/contract";
-import { decodeBase64url } from "@pomander/crypto";
+import { decodeBase64url, type ManifestLink } from "@pomander/crypto";
 import { openList, openSharedKeys, type SharedList } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
 import { ifUnopenable } from "../is-code.ts";
+import { createReason } from "../reasons.ts";
 import { pagesOfManifests, requestLinks } from "../vault/chain.ts";
 import { withSeen } from "../vault/pinned-vault.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { lowerLink } from "./open-shared.ts";
-import { contactIds, nameOfMember, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import { contactIds, nameOfMember, notSaved, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import { listOfLink, readLink, type ReadLink } from "./read-link.ts";
+import { isSameJson } from "./same-json.ts";
 import { sharedManifests, toPinned } from "./shared-manifests.ts";
 import type { GoOnOffer, SharingOutcome } from "./sharing-types.ts";
 import { isKeepSince } from "./verify-link.ts";
@@ -60,7 +62,8 @@ async function findKeep(core: SharingCore, own: Own, vaultId: string): Promise<F
     own,
     before.list.members.filter(({ userId }) => userId === by),
   );
-  const offer = { by: keeper, at, ...differences(own, before.list, shared.list.content) };
+  const { counter, hash } = shared.link;
+  const offer = { link: { counter, hash }, by: keeper, at, ...differences(own, before.list, shared.list.content) };
   return { offer, state: shared, keptAt: keep.link.content.accepted?.at ?? at };
 }
 
@@ -92,10 +95,14 @@ function differences(own: Own, before: SharedList, after: SharedList): Pick<GoOn
 export const readGoOn = (core: SharingCore, vaultId: string): Promise<SharingOutcome<{ offer: GoOnOffer }>> =>
   withOwn(core, async (own) => ({ kind: "done", offer: (await findKeep(core, own, vaultId)).offer }));
 
-/** Gives up what this device remembers of a vault for what a manager has kept since. */
-export const goOn = (core: SharingCore, vaultId: string): Promise<SharingOutcome> =>
+/**
+ * Gives up what this device remembers of a vault for what a manager has kept since, as it was shown: together with the
+ * server, that manager could have the answer to one Keep count for another.
+ */
+export const goOn = (core: SharingCore, vaultId: string, shown: ManifestLink): Promise<SharingOutcome> =>
   withOwn(core, async (own): Promise<SharingOutcome> => {
-    const { state, keptAt } = await findKeep(core, own, vaultId);
+    const { state, keptAt, offer } = await findKeep(core, own, vaultId);
+    if (!isSameJson(offer.link, shown)) return notSaved(createReason("vault_keeps_changing"));
     await core.host.memory.updateVault(vaultId, (before) => ({
       pinned: before && {
         ...before,

@@ -1,4 +1,5 @@
 import type { KeysDue, LeaverTask, VaultRole } from "@pomander/contract";
+import type { ManifestLink } from "@pomander/crypto";
 import type { Reason } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import type { RecordKind } from "./own-records.ts";
@@ -209,6 +210,8 @@ export interface LeaverProgress {
 
 /** A manager's Keep from which a vault can be read on, though it is not what this device remembers. */
 export interface GoOnOffer {
+  /** The last link that it leads to. */
+  link: ManifestLink;
   /** The manager's name, and when they kept it; ISO 8601. */
   by: string;
   at: string;

@@ -1,4 +1,5 @@
 import type { VaultRole } from "@pomander/contract";
+import type { ManifestLink } from "@pomander/crypto";
 import type { ActivityPage, ActivityPlace } from "./activity-types.ts";
 import type { RecordKind } from "./own-records.ts";
 import type {
@@ -49,8 +50,8 @@ export interface Sharing {
   acceptInvite(fragment: string): Promise<SharingOutcome>;
   /** Gives all who accepted what their invitations say. `given`: how many people. */
   giveAccess(): Promise<SharingOutcome<{ given: number }>>;
-  /** Takes everything that waits from a contact. */
-  takeGrants(userId: string): Promise<SharingOutcome<{ vaultIds: readonly string[] }>>;
+  /** Takes what waits from a contact. `vaultIds`: only those, which the user was shown; by default all. */
+  takeGrants(userId: string, vaultIds?: readonly string[]): Promise<SharingOutcome<{ vaultIds: readonly string[] }>>;
   /** Leaves a vault that was given and never opened. */
   decline(vaultId: string): Promise<SharingOutcome>;
   /**
@@ -109,8 +110,11 @@ export interface Sharing {
    * the vault, and be given it again.
    */
   readGoOn(vaultId: string): Promise<SharingOutcome<{ offer: GoOnOffer }>>;
-  /** Gives up what this device remembers of the vault for what was kept. */
-  goOn(vaultId: string): Promise<SharingOutcome>;
+  /**
+   * Gives up what this device remembers of the vault for what was kept, up to the link of the offer that was shown.
+   * Refused with `vault_keeps_changing` where the server has another one by now: look again.
+   */
+  goOn(vaultId: string, shown: ManifestLink): Promise<SharingOutcome>;
   /** Removes a vault from the own records: one that ended, or that this user is no longer a member of. */
   forget(vaultId: string): Promise<SharingOutcome>;
   /** Returns what each former member of a vault still knows. */

@@ -90,6 +90,12 @@ export async function join(
   return taker.vault(vaultId);
 }
 
+/** Has a person go on from what a manager kept, as it is shown to them. */
+export async function goOn({ sharing }: Participant, vaultId: string): Promise<SharingOutcome> {
+  const read = await sharing.readGoOn(vaultId);
+  return read.kind === "done" ? sharing.goOn(vaultId, read.offer.link) : read;
+}
+
 /** Puts records that can't be read in the place of a person's own ones, as a faulty version of the client would. */
 export async function damageRecords(host: SharingHost, userId: string, kind: RecordKind): Promise<void> {
   const own = host.personal();

@@ -47,7 +47,8 @@ function GrantsOfOne({ sharing, grants: { by, vaults }, names }: Props) {
   const isOne = vaults.length === 1;
   const accept = () =>
     accepting.run(async () => {
-      await done(sharing.takeGrants(by.userId));
+      const shown = vaults.map(({ vaultId }) => vaultId);
+      await done(sharing.takeGrants(by.userId, shown));
       notify({ text: words.accepted(format.list(vaults.map(({ name }) => name))), severity: "success" });
     });
   const decline = ({ vaultId, name }: Vault) =>

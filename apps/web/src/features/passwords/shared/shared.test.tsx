@@ -416,7 +416,9 @@ describe("a shared vault under a warning", () => {
   });
 
   test("it is read on from a manager's Keep, after it was shown which members differ", async () => {
-    const offer = { by: "Bea", at: "2026-11-03T09:00:00.000Z", added: ["Dan"], gone: ["Cy", "Eve"], changed: [] };
+    const link = { counter: 7, hash: "h".repeat(43) };
+    const at = "2026-11-03T09:00:00.000Z";
+    const offer = { link, by: "Bea", at, added: ["Dan"], gone: ["Cy", "Eve"], changed: [] };
     const readGoOn = vi.fn<Sharing["readGoOn"]>(async () => ({ kind: "done", offer }));
     const goOn = vi.fn<Sharing["goOn"]>(async () => ({ kind: "done" }));
     const { team, notice } = show({ sharing: { readGoOn, goOn } });
@@ -428,7 +430,7 @@ describe("a shared vault under a warning", () => {
     expect(goOn).not.toHaveBeenCalled();
     fireEvent.click(question.getByRole("button", { name: "Continue" }));
     await expect.poll(notice).toBe("This device now reads the vault from what was kept.");
-    expect(goOn).toHaveBeenCalledWith("team");
+    expect(goOn).toHaveBeenCalledWith("team", link);
   });
 
   test("without such a Keep, it is said that it can be removed, and it is", async () => {

@@ -36,8 +36,8 @@ export function GoOnButton({ vaultId, onProblem }: Props) {
     if (outcome.kind === "notSaved") onProblem(reasonText(outcome.reason));
     else setOffer(outcome.offer);
   };
-  const goOn = async () => {
-    const outcome = await sharing.goOn(vaultId);
+  const goOn = async (shown: GoOnOffer) => {
+    const outcome = await sharing.goOn(vaultId, shown.link);
     setOffer(null);
     if (outcome.kind === "notSaved") onProblem(reasonText(outcome.reason));
     else notify({ text: words.wentOn, severity: "success" });
@@ -52,7 +52,7 @@ export function GoOnButton({ vaultId, onProblem }: Props) {
           title={words.goOnTitle}
           confirmLabel={words.goOnConfirm}
           isBusy={isBusy}
-          onConfirm={() => void run(goOn)}
+          onConfirm={() => void run(() => goOn(offer))}
           onCancel={() => setOffer(null)}
         >
           <Stack sx={{ gap: 1 }}>
