@@ -26,6 +26,35 @@ const mailsTo = async ({ _id }: { _id: string }) =>
       .execute()
   ).map(({ data }) => data as { stage: string; who: string; vault: string; left: number; total: number });
 
+test("195: a manager who moves the days of many tasks again and again fills no mailbox", async () => {
+  const other = await factories(server).user({ isAdmin: true });
+  const { vault, members } = await sharedVault(server, "write");
+  const [bea] = members as [Sharer];
+  const due = new Date(clock.now().getTime() + 14 * day * 1_000).toISOString();
+  const tasks = Array.from({ length: 20 }, () => ({ taskId: randomUUID(), who: [bea._id], total: 41, due, to: [] }));
+  const { vaultId, founder } = await renewSharedKeys(server, vault, [bea], { tasks });
+  const moveAll = async (past: number) => {
+    for (const { taskId } of tasks) {
+      const at = new Date(Date.parse("2020-01-01T00:00:00.000Z") + past * 1_000).toISOString();
+      const body = { due: at, to: [], sig: signText(founder.signKey, "leaver-task", vaultId, taskId, at, "") };
+      const moved = await callApi(server, `PUT /vaults/${vaultId}/tasks/${taskId}`, { token: founder.token, body });
+      expect(moved.status).toBe(204);
+    }
+  };
+  const sentAfter = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      await moveAll(hour);
+      clock.advance(3_600);
+      await mailTasks(server.db, clock);
+    }
+    return (await mailsTo(other)).length;
+  };
+  // Each task once, though its day was moved each hour; the next day, as many as one account gets in a day.
+  expect(await sentAfter(19)).toBe(20);
+  expect(await sentAfter(4)).toBe(30);
+  await server.db.updateTable("leaver_tasks").set({ closed_at: clock.now() }).where("vault_id", "=", vaultId).execute();
+});
+
 test("new keys that are due are said to who writes where there is no manager, and end with a finish", async () => {
   const { vault, members } = await sharedVault(server, "write", "manage");
   const [bea, cem] = members as [Sharer, Sharer];

@@ -66,6 +66,7 @@ async function mailTask(trx: Trx, taskId: string, clock: Clock): Promise<number>
   if (task === undefined || stage === null) return 0;
   let sent = 0;
   for (const userId of await recipientsOf(trx, task, stage)) {
+    if (await hasEnough(trx, userId, task.id, now)) continue;
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("leaver_mails")
       .values({ task_id: task.id, due: task.due, stage, user_id: userId, at: now })
@@ -74,6 +75,25 @@ async function mailTask(trx: Trx, taskId: string, clock: Clock): Promise<number>
     if (numInsertedOrUpdatedRows === 1n && (await mailTo(trx, userId, { task, stage, now }))) sent += 1;
   }
   return sent;
+}
+
+/** Most reminders of tasks that one account gets in a day, and hours between two of one task. */
+const mostADay = 30;
+const hoursBetween = 20;
+
+/**
+ * Returns whether a user was reminded of this task lately, or of many in a day: managers choose its day, and must not be
+ * able to fill a mailbox with it. A later run reminds of what is left.
+ */
+async function hasEnough(trx: Trx, userId: string, taskId: string, now: Date): Promise<boolean> {
+  const sent = await trx
+    .selectFrom("leaver_mails")
+    .select(["task_id", "at"])
+    .where("user_id", "=", userId)
+    .where("at", ">", new Date(now.getTime() - dayMs))
+    .execute();
+  const lately = now.getTime() - hoursBetween * 60 * 60 * 1_000;
+  return sent.length >= mostADay || sent.some(({ task_id, at }) => task_id === taskId && at.getTime() > lately);
 }
 
 /** Returns who is reminded: who took the task, else whom it is for; overdue all managers, then administrators. */
