@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { forgeSuccessor, insiderOf, storedChain } from "./support/shared-insider.ts";
 import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
 import { draft, store } from "./support/test-environment.ts";
 
@@ -44,4 +45,28 @@ test("a vault that one device left is closed on the other", async () => {
   done(await bea.sharing.leave(vaultId, bea.person.password));
   await look(other);
   expect([open.snapshot().status, other.sharing.snapshot().vaults]).toEqual(["closed", []]);
+});
+
+test("196 of two vaults that a manager put in the place of one, a person has the one that their first device followed", async () => {
+  const [ana, mal] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana);
+  await join(ana, mal, vaultId, "manage");
+  const other = await participant(env, { person: ana.person });
+  const { identity, keys } = await insiderOf(mal, vaultId);
+  const { list } = await storedChain(env.server.db, keys);
+  const takers = list.members.filter(({ userId }) => userId === idOf(ana));
+  const first = await forgeSuccessor(env.server.db, keys, identity, { list, takers });
+  await ana.sharing.refresh();
+  await forgeSuccessor(env.server.db, keys, identity, { list, takers });
+  // The other device has not heard of the first one when it follows.
+  await other.sharing.refresh();
+  const vaultsOf = ({ sharing }: Participant) =>
+    sharing.snapshot().vaults.map((vault) => [vault.vaultId, vault.status === "ended", vault.successor]);
+  const expected = [
+    [first, false, null],
+    [vaultId, true, first],
+  ];
+  expect(vaultsOf(other)).toEqual(expected);
+  await look(ana);
+  expect(vaultsOf(ana)).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 import type { VaultRecord } from "./own-records.ts";
-import type { SharingCore } from "./sharing-core.ts";
+import { createReason } from "../reasons.ts";
+import { notSaved, type SharingCore } from "./sharing-core.ts";
 
 /**
  * Notes in the user's own records that a vault ended, and the one that took its place; open invitations lead to that one
@@ -19,11 +20,19 @@ export async function endVault(
     })),
   );
   if (invites.kind !== "done") return invites;
-  return core.change("vaults", (vaults) => {
+  let isOther = false;
+  const stored = await core.change("vaults", (vaults) => {
     const endedAt = core.host.now().toISOString();
+    const { successor = record.vaultId } = vaults.find((vault) => vault.vaultId === vaultId) ?? {};
+    isOther = successor !== record.vaultId;
+    if (isOther) return vaults;
     const ended = vaults.map((vault) =>
       vault.vaultId === vaultId && vault.endedAt === null ? { ...vault, endedAt, successor: record.vaultId } : vault,
     );
     return ended.some((vault) => vault.vaultId === record.vaultId) ? ended : [...ended, record];
   });
+  if (!isOther) return stored;
+  // Another device of this user has followed other new keys: together with the server, a manager made two vaults.
+  core.successors.delete(vaultId);
+  return notSaved(createReason("vault_not_followed", { why: "successor" }));
 }
