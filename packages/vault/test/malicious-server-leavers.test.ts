@@ -147,6 +147,26 @@ describe("180 a member who writes", () => {
     expect((await closed().executeTakeFirstOrThrow()).closed_at).toBeNull();
   });
 
+  test("197 and reports more than there is has no one report the same again with each refresh", async () => {
+    const bank = await store(ana.vault(vaultId), { title: "Bank" });
+    const next = await takeOut(vaultId, bea);
+    await changePassword(ana.vault(next), bank._id, "another");
+    await ana.sharing.refresh();
+    await cy.sharing.refresh();
+    const [task] = await tasksOf(next);
+    const { keys, identity } = await insiderOf(cy, next);
+    const { counter, hash } = (await storedChain(env.server.db, keys)).links.at(-1)!;
+    const { taskId } = task!;
+    const sig = await sign(identity, "leaver-report", next, taskId, counter, hash, 1, 0, 0);
+    const api = createApi({ baseUrl: env.proxy.url, fetch, token: () => cy.device.tokens.at(-1)! });
+    const body = { taskId, counter, hash, left: 1, aside: 0, gone: 0, sig };
+    await api.done(calls.leaverTasks.report, { params: { vaultId: next }, body });
+    const before = env.proxy.seen.length;
+    for (let i = 0; i < 3; i++) await ana.sharing.refresh();
+    expect(env.proxy.seen.slice(before).filter(({ path }) => path.endsWith("/reports"))).toEqual([]);
+    expect((await leftOf(ana, next, bea))!.left).toEqual([]);
+  });
+
   test("and drops a mark without a change makes it gone, not done, and the versions show it", async () => {
     const bank = await store(ana.vault(vaultId), { title: "Bank" });
     const next = await takeOut(vaultId, bea);

@@ -27,6 +27,8 @@ interface MarkedEntry {
 
 export function createLeavers(core: SharingCore): Leavers {
   const caches = new Map<string, ReadExtras<readonly Mark[]>>();
+  /** The reports that arrived: the server does not take one where another member has counted more at the same link. */
+  const sent = new Set<string>();
   async function marked(vaultId: string): Promise<{ vaultState: VaultState; entries: readonly MarkedEntry[] } | null> {
     const vault = core.host.vaults.find(vaultId);
     const place = vault && placeOf(vault);
@@ -66,14 +68,16 @@ export function createLeavers(core: SharingCore): Leavers {
         for (const task of open) {
           const who = task.who.filter((userId) => !present.has(userId));
           const counts = countsOf(task, countMarks(found.entries, who));
-          if (isReported(task, counts)) continue;
           const { left, aside, gone } = counts;
           const { taskId } = task;
+          const report = [vaultId, taskId, counter, hash, left, aside, gone].join(" ");
+          if (isReported(task, counts) || sent.has(report)) continue;
           const sig = await sign(identity, "leaver-report", vaultId, taskId, counter, hash, left, aside, gone);
           await api.done(calls.leaverTasks.report, {
             params: { vaultId },
             body: { taskId, counter, hash, ...counts, sig },
           });
+          sent.add(report);
         }
       }
     },
