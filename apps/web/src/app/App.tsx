@@ -1,4 +1,5 @@
 import type { EmotionCache } from "@emotion/cache";
+import { inLine } from "@pomander/vault/in-line";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { RouterProvider } from "react-router/dom";
 import { NoticeBar } from "../components/NoticeBar.tsx";
@@ -69,7 +70,7 @@ function EntryGateQuestion({ entryGate }: { entryGate: EntryGate }) {
   if (entry === null) return null;
   return (
     <Suspense>
-      <ConfirmOwnerDialog key={entry._id} title={entry.title} onAnswer={entryGate.answer} />
+      <ConfirmOwnerDialog key={entry._id} title={inLine(entry.title)} onAnswer={entryGate.answer} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "../api.ts";
 import { fileRecords } from "../entry/file-records.ts";
+import { inLine } from "../entry/in-line.ts";
 import type { LostFiles } from "../errors.ts";
 import { isCode } from "../is-code.ts";
 import type { PreparedEntry } from "../vault/store-batches.ts";
@@ -16,7 +17,7 @@ export function lostFilesOf(error: unknown, entries: Iterable<Pick<PreparedEntry
   const names: string[] = [];
   for (const { texts } of entries)
     for (const { id, name } of fileRecords.safeParse(texts.extra["files"]).data ?? [])
-      if (error.ids.includes(id)) names.push(`${name} (${texts.title})`);
+      if (error.ids.includes(id)) names.push(`${name} (${inLine(texts.title)})`);
   return { ids: error.ids, count: error.ids.length, names: names.slice(0, mostNames).join(", ") };
 }
 

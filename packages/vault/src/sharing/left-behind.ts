@@ -1,3 +1,4 @@
+import { inLine } from "../entry/in-line.ts";
 import type { LeftEntries } from "../errors.ts";
 import type { CachedEntry } from "../vault/vault-state.ts";
 
@@ -7,7 +8,7 @@ const most = { names: 20, characters: 60 };
 /** Returns which entries new keys leave behind, with the first of their titles; of one that has none, its id. */
 export function leftBehind(entries: readonly CachedEntry[]): LeftEntries {
   const names = entries.slice(0, most.names).map(({ sealed, summary }) => {
-    const title = summary?.title.trim() ?? "";
+    const title = inLine(summary?.title ?? "");
     return Array.from(title === "" ? sealed._id : title)
       .slice(0, most.characters)
       .join("");

@@ -1,6 +1,7 @@
 import type { EntrySummary } from "@pomander/vault";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { titleOf } from "../list/entry-actions.ts";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { texts } from "../texts.ts";
 
@@ -27,7 +28,7 @@ export function EntryConfirmDialog({ pending, vaultNameOf, onConfirm, onCancel }
   const isDeletion = last.kind === "delete";
   const { title, body, confirm } = isDeletion ? texts.deletion : texts.confirmDelete;
   const vaultName = vaultNameOf(last.entry);
-  const name = last.entry.title.trim() === "" ? texts.row.untitled : last.entry.title;
+  const name = titleOf(last.entry);
   return (
     <ConfirmDialog
       open={pending !== null}

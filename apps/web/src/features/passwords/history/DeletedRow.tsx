@@ -13,6 +13,7 @@ import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { dayOf, daysBetween, plusDays } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
+import { titleOf } from "../list/entry-actions.ts";
 import { SecondLine } from "../list/SecondLine.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
 import { rowGrid } from "../list/row-layout.ts";
@@ -26,7 +27,7 @@ const { deleted } = texts;
 
 /** Returns a deleted entry's title, or its id where the entry cannot be read. */
 export const nameOf = ({ entry, entryId }: OpenVersion) =>
-  entry === null ? passwords.unreadable.id(entryId) : entry.title.trim() === "" ? passwords.row.untitled : entry.title;
+  entry === null ? passwords.unreadable.id(entryId) : titleOf(entry);
 
 /**
  * Width of the actions in pixels: the same in each row, whichever buttons it has, so that the columns before are

@@ -1,7 +1,7 @@
 import type { ChangeOutcome, EntrySummary, OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
 import type { Notice } from "../../../lib/notices.ts";
-import { createEntryActions } from "./entry-actions.ts";
+import { createEntryActions, titleOf } from "./entry-actions.ts";
 
 const entry = { _id: "e", title: "Amazon", email: "ada@example.com", isFavorite: false } as EntrySummary;
 const of = (_id: string, title = _id) => ({ ...entry, _id, title });
@@ -153,4 +153,9 @@ test("the one-time code of the moment is copied, and an entry without one says s
     "Failed to copy",
   ]);
   expect(faults).toEqual([expect.stringMatching(/^bad: A secret contains only/)]);
+});
+
+test("198 a title changes the order of no words beside it", () => {
+  const titles = ["Bank", "Bank\u202E", "\u202E", " "].map((title) => titleOf({ title }));
+  expect(titles).toEqual(["Bank", "Bank", "Untitled", "Untitled"]);
 });

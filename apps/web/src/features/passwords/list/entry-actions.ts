@@ -1,5 +1,6 @@
 import { reasonText } from "@pomander/texts/reason-text";
 import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault, type SaveOutcome } from "@pomander/vault";
+import { inLine } from "@pomander/vault/in-line";
 import type { SafeClipboard } from "@pomander/browser/clipboard";
 import type { Notice } from "../../../lib/notices.ts";
 import type { EntryGate } from "../../../lib/vault/entry-gate.ts";
@@ -32,7 +33,7 @@ export function failureReason(outcome: Exclude<ChangeOutcome | SaveOutcome, { ki
 }
 
 /** Returns an entry's title as it is shown. */
-export const titleOf = ({ title }: { title: string }) => (title.trim() === "" ? texts.row.untitled : title);
+export const titleOf = ({ title }: { title: string }) => inLine(title) || texts.row.untitled;
 
 /** Returns the reason for an error, also for one that was not foreseen. */
 export const reasonOf = (error: unknown) => problemOf(error, notices.unforeseen(String(error))).message;
