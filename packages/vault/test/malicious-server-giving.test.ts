@@ -1,5 +1,15 @@
-import { answerOffer, cardText, parseInvite, sign } from "@pomander/crypto/sharing";
-import type { SharedState } from "@pomander/contract";
+import { calls, type SharedState } from "@pomander/contract";
+import { systemRandom } from "@pomander/crypto";
+import {
+  answerOffer,
+  cardText,
+  formatInvite,
+  hashText,
+  newInvite,
+  parseInvite,
+  sealOffer,
+  sign,
+} from "@pomander/crypto/sharing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { renewKeys } from "./support/new-keys.ts";
 import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
@@ -43,6 +53,22 @@ test("194 a vault that is given after the person has looked is not taken with th
   done(await ana.sharing.addMember(later, idOf(bea), "read"));
   expect(done(await bea.sharing.takeGrants(idOf(ana), shown)).vaultIds).toEqual([vaultId]);
   expect(bea.sharing.snapshot().waiting).toMatchObject([{ vaults: [{ vaultId: later }] }]);
+});
+
+test("199 an invitation by someone who names another person's id makes no contact of that person", async () => {
+  await join(ana, cy, vaultId);
+  const [mine, card] = [await identityOf(bea), { ...(await identityOf(bea)), userId: idOf(cy) }];
+  const link = newInvite(systemRandom);
+  const { email } = ana.person;
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const offer = await sealOffer(link, { card, name: "Bea", email, vaults: [], until }, systemRandom);
+  const sig = await sign(mine, "invite", link.inviteId, email, await hashText(offer));
+  const { api } = await bea.device.client.sharingHost();
+  await api.done(calls.sharedInvites.create, { body: { inviteId: link.inviteId, email, offer, sig } });
+  done(await ana.sharing.removeContact(idOf(cy)));
+  const accepted = await ana.sharing.acceptInvite(formatInvite(link));
+  expect(accepted).toMatchObject({ kind: "notSaved", reason: { code: "person_has_new_keys" } });
+  expect(ana.sharing.snapshot().contacts).toEqual([]);
 });
 
 describe("82 giving access to several people", () => {

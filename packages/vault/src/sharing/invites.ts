@@ -21,7 +21,7 @@ import type { NotSaved } from "../vault/vault-snapshot.ts";
 import { addMembers, memberRecord } from "./change-members.ts";
 import { isOpen, mostRecords, withInvites, type ContactRecord, type InviteRecord } from "./own-records.ts";
 import { assertNotEnded } from "./remembered-end.ts";
-import { publishedCards } from "./published-cards.ts";
+import { assertNotReplaced, publishedCards } from "./published-cards.ts";
 import {
   cardOf,
   contactOf,
@@ -142,6 +142,8 @@ export function acceptInvite(core: SharingCore, fragment: string): Promise<Shari
     const { link, sealed, offer } = await openInvite(core, own, fragment);
     assertNoOtherCard(own, offer.card);
     if (hasKeyOfAnother(offer.card, [own.identity])) throw clientError("invite_malformed");
+    // An offer can name the id of another person, of whom this user would then have a contact with other keys.
+    await assertNotReplaced(core, [offer.card]);
     const at = core.host.now().toISOString();
     const stored = await addContacts(core, [{ ...cardOf(offer.card), name: offer.name, how: "accepted", at }]);
     if (stored.kind !== "done") return stored;
