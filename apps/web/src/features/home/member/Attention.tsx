@@ -9,6 +9,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useSharingSnapshot, useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
 import { usePasswordsToChange } from "../../../widgets/shared-vaults/use-passwords-to-change.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
+import { formerMembersHash } from "../../../widgets/shared-vaults/former-members-hash.ts";
 import { texts } from "./texts.ts";
 import { useReminders } from "./use-reminders.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
@@ -135,7 +136,7 @@ function useSharedVaultMatters(): readonly Matter[] {
           ? [{ text: attention.keysDue(name), action: attention.toKeys, to }]
           : []),
         ...(role !== "read" && known > 0
-          ? [{ text: attention.known(name, known), action: attention.toKnown, to }]
+          ? [{ text: attention.known(name, known), action: attention.toKnown, to: `${to}${formerMembersHash}` }]
           : []),
       ];
     }),

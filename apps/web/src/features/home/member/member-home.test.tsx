@@ -338,7 +338,7 @@ test("favorites of shared vaults are shown and copied with their vault's name; w
     "/vaults",
     "/people",
     "/vaults/ops",
-    "/vaults/desk",
+    "/vaults/desk#former",
     "/passwords?vault=lab",
   ]);
   expect(matters[0]?.textContent).toContain("Bea wants to give you access to Sales and Board.");

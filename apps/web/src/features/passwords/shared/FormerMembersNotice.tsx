@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useSharing } from "../../../lib/vault/vault-hooks.ts";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
+import { formerMembersHash } from "../../../widgets/shared-vaults/former-members-hash.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -17,8 +18,8 @@ interface Props {
 }
 
 /**
- * Says which former members know a secret of an entry, and once it was changed here, how many entries of the vault are
- * left; nothing where none does.
+ * Says which former members know a secret of an entry, and once it was changed or set aside, how many entries of the
+ * vault are left; nothing where none does.
  */
 export function FormerMembersNotice({ vault, summary, wasKnown, onKnown }: Props) {
   const sharing = useSharing();
@@ -29,8 +30,9 @@ export function FormerMembersNotice({ vault, summary, wasKnown, onKnown }: Props
   const read = useCallback(async () => {
     const leavers = (await sharing?.leavers(vaultId)) ?? [];
     const id = vault.idOf(entryId);
-    const names = leavers.filter(({ left }) => left.includes(id)).map(({ name }) => name);
-    return { names, left: new Set(leavers.flatMap(({ left }) => left)).size };
+    const named = (which: "left" | "aside") => leavers.filter((one) => one[which].includes(id)).map(({ name }) => name);
+    const count = (which: "left" | "aside") => new Set(leavers.flatMap((one) => one[which])).size;
+    return { names: named("left"), asideOf: named("aside"), left: count("left"), aside: count("aside") };
     // A saved entry has a new summary: then its secrets may be others.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sharing, vault, vaultId, summary]);
@@ -43,16 +45,20 @@ export function FormerMembersNotice({ vault, summary, wasKnown, onKnown }: Props
   const known = role === "read" ? texts.known.textReader : texts.known.text;
   return (
     <Alert
-      severity={isKnown ? "warning" : "success"}
+      severity={isKnown ? "warning" : found.asideOf.length > 0 ? "info" : "success"}
       role="note"
       sx={{ marginBottom: 2 }}
       action={
-        <Button color="inherit" size="small" component={Link} to={`/vaults/${vaultId}`}>
+        <Button color="inherit" size="small" component={Link} to={`/vaults/${vaultId}${formerMembersHash}`}>
           {texts.known.all}
         </Button>
       }
     >
-      {isKnown ? known(found.names) : texts.known.changed(found.left)}
+      {isKnown
+        ? known(found.names)
+        : found.asideOf.length > 0
+          ? texts.known.aside(found.asideOf)
+          : texts.known.changed(found.left, found.aside)}
     </Alert>
   );
 }

@@ -203,29 +203,47 @@ describe("what concerns everyone in a shared vault", () => {
 
   test("a password that people who left know is named with them, until it is changed", async () => {
     let left = ["same", "other"];
-    const leavers = async () => [{ userId: "cy", name: "Cy", left }] as never;
+    const aside: string[] = [];
+    const leavers = async () => [{ userId: "cy", name: "Cy", left, aside }] as never;
     const { team } = show({ address: "/passwords?entry=team.same", sharing: { leavers } });
     const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
     const shared = { name: "Team", role: "write", members: [], former, back: null } as const;
     act(() => team.show({ shared }));
     const link = await screen.findByRole("link", { name: "Show all" });
-    expect(link.getAttribute("href")).toBe("/vaults/team");
+    expect(link.getAttribute("href")).toBe("/vaults/team#former");
     expect(screen.getByText(/^Cy left and knows this password\./)).toBeDefined();
     left = ["other"];
     act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 2 })] }));
     await screen.findByText("Changed. 1 password in this vault is left to change.");
     expect(screen.queryByText(/^Cy left/)).toBeNull();
-    expect(screen.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("/vaults/team");
+    expect(screen.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("/vaults/team#former");
     left = [];
     act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 3 })] }));
     await screen.findByText("Changed. Former members know no password in this vault anymore.");
+  });
+
+  test("a password that was set aside is not said to be changed, and one that was changed leaves it known", async () => {
+    let [left, aside] = [["same"], [] as string[]];
+    const leavers = async () => [{ userId: "cy", name: "Cy", left, aside }] as never;
+    const { team } = show({ address: "/passwords?entry=team.same", sharing: { leavers } });
+    const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
+    act(() => team.show({ shared: { name: "Team", role: "write", members: [], former, back: null } }));
+    await screen.findByText(/^Cy left and knows this password\./);
+    [left, aside] = [[], ["same"]];
+    act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 2 })] }));
+    await screen.findByText("Marked as not needing a change. Cy left and may still know this password.");
+    expect(screen.queryByText(/^Changed\./)).toBeNull();
+    aside = ["other"];
+    act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 3 })] }));
+    await screen.findByText("Changed. No password in this vault is left to change.");
   });
 
   test("that a password they knew was changed is also said after the window became wide, or narrow again", async () => {
     const setWidth = (width: number) => act(() => (window as unknown as Window).happyDOM.setViewport({ width }));
     onTestFinished(() => setWidth(1024));
     let left = ["same"];
-    const leavers = async () => [{ userId: "cy", name: "Cy", left }] as never;
+    const aside: string[] = [];
+    const leavers = async () => [{ userId: "cy", name: "Cy", left, aside }] as never;
     const { team } = show({ address: "/passwords?entry=team.same", sharing: { leavers } });
     const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
     act(() => team.show({ shared: { name: "Team", role: "write", members: [], former, back: null } }));
@@ -249,7 +267,7 @@ describe("what concerns everyone in a shared vault", () => {
   });
 
   test("an entry that no former member knows says nothing of them, and to a reader, who has to change one", async () => {
-    const leavers = async () => [{ userId: "cy", name: "Cy", left: ["same"] }] as never;
+    const leavers = async () => [{ userId: "cy", name: "Cy", left: ["same"], aside: [] }] as never;
     const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
     const { team } = show({ role: "read", address: "/passwords?entry=team.same", sharing: { leavers } });
     const entries = [entry("Printer", { _id: "same" }), entry("Fax", { _id: "fax" })];

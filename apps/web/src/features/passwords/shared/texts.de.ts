@@ -57,9 +57,15 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
       names.length === 1
         ? `${names[0]} ist gegangen und kennt dieses Passwort. Wer bearbeiten darf, muss es ändern.`
         : `${list(names)} sind gegangen und kennen dieses Passwort. Wer bearbeiten darf, muss es ändern.`,
-    changed: (left) =>
+    aside: (names) =>
+      names.length === 1
+        ? `Als „muss nicht geändert werden“ markiert. ${names[0]} ist gegangen und kennt dieses Passwort vielleicht noch.`
+        : `Als „muss nicht geändert werden“ markiert. ${list(names)} sind gegangen und kennen dieses Passwort vielleicht noch.`,
+    changed: (left, aside) =>
       left === 0
-        ? "Geändert. Frühere Mitglieder kennen kein Passwort dieses Tresors mehr."
+        ? aside === 0
+          ? "Geändert. Frühere Mitglieder kennen kein Passwort dieses Tresors mehr."
+          : "Geändert. In diesem Tresor ist kein Passwort mehr zu ändern."
         : plural(left, {
             one: "Geändert. In diesem Tresor ist noch # Passwort zu ändern.",
             other: "Geändert. In diesem Tresor sind noch # Passwörter zu ändern.",

@@ -54,9 +54,15 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
       names.length === 1
         ? `${names[0]} est parti et connaît ce mot de passe. Une personne qui peut modifier doit le changer.`
         : `${list(names)} sont partis et connaissent ce mot de passe. Une personne qui peut modifier doit le changer.`,
-    changed: (left) =>
+    aside: (names) =>
+      names.length === 1
+        ? `Marqué comme n’ayant pas à être changé. ${names[0]} est parti et connaît peut-être encore ce mot de passe.`
+        : `Marqué comme n’ayant pas à être changé. ${list(names)} sont partis et connaissent peut-être encore ce mot de passe.`,
+    changed: (left, aside) =>
       left === 0
-        ? "Changé. Les anciens membres ne connaissent plus aucun mot de passe de ce coffre."
+        ? aside === 0
+          ? "Changé. Les anciens membres ne connaissent plus aucun mot de passe de ce coffre."
+          : "Changé. Il ne reste aucun mot de passe à changer dans ce coffre."
         : plural(left, {
             one: "Changé. Il reste # mot de passe à changer dans ce coffre.",
             other: "Changé. Il reste # mots de passe à changer dans ce coffre.",

@@ -57,9 +57,15 @@ export const english = ({ list, plural }: Format) => ({
       names.length === 1
         ? `${names[0]} left and knows this password. Someone who can edit has to change it.`
         : `${list(names)} left and know this password. Someone who can edit has to change it.`,
-    changed: (left: number) =>
+    aside: (names: readonly string[]) =>
+      names.length === 1
+        ? `Marked as not needing a change. ${names[0]} left and may still know this password.`
+        : `Marked as not needing a change. ${list(names)} left and may still know this password.`,
+    changed: (left: number, aside: number) =>
       left === 0
-        ? "Changed. Former members know no password in this vault anymore."
+        ? aside === 0
+          ? "Changed. Former members know no password in this vault anymore."
+          : "Changed. No password in this vault is left to change."
         : plural(left, {
             one: "Changed. # password in this vault is left to change.",
             other: "Changed. # passwords in this vault are left to change.",

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
 import type { SharingProps } from "../SharingGate.tsx";
+import { formerMembersHash } from "../../../widgets/shared-vaults/former-members-hash.ts";
 import { texts } from "./texts.ts";
 
 interface Props extends SharingProps {
@@ -26,7 +27,7 @@ export function RemoveEverywhere({ sharing, snapshot, person, onClose }: Props) 
         sharing={sharing}
         person={person}
         vaults={vaults}
-        onDone={(ids) => void navigate(ids.length === 1 ? `/vaults/${ids[0]}` : "/vaults")}
+        onDone={(ids) => void navigate(ids.length === 1 ? `/vaults/${ids[0]}${formerMembersHash}` : "/vaults")}
         onClose={onClose}
       />
     );

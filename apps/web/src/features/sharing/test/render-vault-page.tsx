@@ -55,6 +55,8 @@ export function renderVaultPage(
     api?: (call: Call, parts: unknown) => Promise<unknown>;
     user?: Partial<User>;
     entries?: readonly EntrySummary[];
+    /** The end of the page's address, from `#` on. */
+    hash?: string;
   } = {},
 ) {
   const listeners = new Set<() => void>();
@@ -108,7 +110,7 @@ export function renderVaultPage(
     { path: "/vaults/:vaultId", element: <VaultPage /> },
     { path: "*", element: null },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ["/vaults/operations"] });
+  const router = createMemoryRouter(routes, { initialEntries: [`/vaults/operations${given.hash ?? ""}`] });
   renderRouter({ services, store, router });
   return {
     router,

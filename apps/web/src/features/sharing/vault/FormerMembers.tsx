@@ -1,30 +1,41 @@
+import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { LeaverProgress } from "@pomander/vault/sharing";
 import { useCallback, useEffect, useId } from "react";
+import { useLocation } from "react-router";
 import { format } from "@pomander/texts/format";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { Section } from "../../../components/Section.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { formerMembersHash } from "../../../widgets/shared-vaults/former-members-hash.ts";
 import { KnownEntries } from "./KnownEntries.tsx";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
 
 const { former: words } = texts;
 
-/** Shows what former members still know of a vault, counted on this device; nothing where no one left. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
+
+/**
+ * Shows what former members still know of a vault, counted on this device; nothing where no one left. The address of
+ * the page can name this list, and then it is scrolled to.
+ */
 export function FormerMembers(props: VaultProps) {
   const leavers = useLeavers(props);
+  const isNamed = useLocation().hash === formerMembersHash;
   if (leavers.length === 0) return null;
   return (
-    <Section title={words.title} lead={props.vault.role === "read" ? words.leadReader : words.lead}>
-      <Stack sx={{ gap: 4 }}>
-        {leavers.map((leaver) => (
-          <Leaver key={leaver.userId} {...props} leaver={leaver} />
-        ))}
-      </Stack>
-    </Section>
+    <Box ref={isNamed ? bringIntoView : null}>
+      <Section title={words.title} lead={props.vault.role === "read" ? words.leadReader : words.lead}>
+        <Stack sx={{ gap: 4 }}>
+          {leavers.map((leaver) => (
+            <Leaver key={leaver.userId} {...props} leaver={leaver} />
+          ))}
+        </Stack>
+      </Section>
+    </Box>
   );
 }
 
@@ -47,7 +58,8 @@ function Leaver(props: VaultProps & { leaver: LeaverProgress }) {
         {words.knows(name)}
       </Typography>
       <SecondaryText>
-        {isDone ? words.done(name) : words.left(left.length, total)} {words.since(format.day(at.slice(0, 10), "plain"))}
+        {!isDone ? words.left(left.length, total) : aside.length > 0 ? words.nothingLeft : words.done(name)}{" "}
+        {words.since(format.day(at.slice(0, 10), "plain"))}
         {aside.length > 0 && ` ${words.aside(aside.length)}`}
       </SecondaryText>
       <LinearProgress

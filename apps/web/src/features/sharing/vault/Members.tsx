@@ -14,6 +14,7 @@ import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
+import { formerMembersHash } from "../../../widgets/shared-vaults/former-members-hash.ts";
 import { texts as sharingTexts } from "../../../widgets/shared-vaults/texts.ts";
 import { CompareDialog } from "../CompareDialog.tsx";
 import { InviteDialog } from "../people/InviteDialog.tsx";
@@ -104,7 +105,9 @@ export function Members(props: VaultProps) {
           sharing={sharing}
           person={dialog.member}
           vaults={[vault]}
-          onDone={([next]) => next !== undefined && void navigate(`/vaults/${next}`, { replace: true })}
+          onDone={([next]) =>
+            next !== undefined && void navigate(`/vaults/${next}${formerMembersHash}`, { replace: true })
+          }
           onClose={close}
         />
       )}

@@ -1,7 +1,7 @@
 import { reasonText } from "@pomander/texts/reason-text";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Redirect } from "../../../components/Redirect.tsx";
@@ -46,6 +46,7 @@ export function VaultPage() {
 
 function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
   const vault = props.snapshot.vaults.find((known) => known.vaultId === vaultId);
+  const { hash } = useLocation();
   if (vault === undefined)
     return (
       <EmptyState
@@ -58,7 +59,7 @@ function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
         }
       />
     );
-  if (vault.successor !== null) return <Redirect to={`/vaults/${vault.successor}`} />;
+  if (vault.successor !== null) return <Redirect to={`/vaults/${vault.successor}${hash}`} />;
   if (vault.status === "deleted") return <DeletedVault {...props} vault={vault} />;
   if (vault.status !== "open")
     return (
@@ -86,8 +87,8 @@ function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
           {texts.toPasswords}
         </OutlinedButton>
         <Members {...props} vault={vault} />
-        <Machines {...props} vault={vault} />
         <FormerMembers {...props} vault={vault} />
+        <Machines {...props} vault={vault} />
         <Activity {...props} vault={vault} />
         <VaultActions {...props} vault={vault} />
       </Stack>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { LeaverProgress, Sharing } from "@pomander/vault/sharing";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { entry } from "../../passwords/test/entries.ts";
 import { operations, renderVaultPage } from "../test/render-vault-page.tsx";
 
@@ -85,4 +85,26 @@ test.each([
   await screen.findByRole("link", { name: "Router" });
   expect(screen.getByText(lead)).toBeDefined();
   expect(screen.queryAllByRole("button", { name: /doesn't need changing/ })).toHaveLength(role === "read" ? 0 : 1);
+});
+
+test("who still knows what was set aside is not said to know nothing", async () => {
+  renderVaultPage({ leavers: async () => [progress([], ["router"])] }, { vault: operations({ former }), entries });
+  expect(await screen.findByText(/^Nothing is left to change\. .* 1 doesn't need changing\.$/)).toBeDefined();
+  expect(screen.queryByText(/knows none/)).toBeNull();
+});
+
+test("the list of what former members know comes before the machines, and an address that names it scrolls there", async () => {
+  const scrolled: string[] = [];
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function note(this: Element) {
+    scrolled.push(this.querySelector("h2")?.textContent ?? "");
+  });
+  onTestFinished(() => scroll.mockRestore());
+  renderVaultPage(
+    { leavers: async () => [progress(["router"])] },
+    { vault: operations({ former }), entries, hash: "#former" },
+  );
+  await screen.findByRole("link", { name: "Router" });
+  const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.indexOf("Passwords that former members know")).toBeLessThan(headings.indexOf("Machines"));
+  expect(scrolled).toEqual(["Passwords that former members know"]);
 });

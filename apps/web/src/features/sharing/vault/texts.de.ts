@@ -113,6 +113,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     knows: (name) => `Passwörter, die ${name} kennt`,
     left: (left, total) => `Noch ${number(left)} von ${number(total)} zu ändern.`,
     done: (name) => `${name} kennt keines dieser Passwörter mehr.`,
+    nothingLeft: "Es ist nichts mehr zu ändern.",
     since: (day) => `Entfernt ${day}.`,
     aside: (count) => plural(count, { one: "# muss nicht geändert werden.", other: "# müssen nicht geändert werden." }),
     incomplete: "Diese Liste ist vielleicht nicht vollständig.",

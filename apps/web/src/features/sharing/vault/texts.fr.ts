@@ -112,6 +112,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     knows: (name) => `Mots de passe que ${name} connaît`,
     left: (left, total) => `${number(left)} sur ${number(total)} restent à changer.`,
     done: (name) => `${name} ne connaît plus aucun de ces mots de passe.`,
+    nothingLeft: "Il ne reste rien à changer.",
     since: (day) => `Retrait\u00a0: ${day}.`,
     aside: (count) => plural(count, { one: "# n’a pas à être changé.", other: "# n’ont pas à être changés." }),
     incomplete: "Cette liste n’est peut-être pas complète.",

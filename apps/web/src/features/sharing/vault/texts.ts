@@ -111,6 +111,7 @@ export const english = ({ list, number, plural }: Format) => ({
     knows: (name: string) => `Passwords that ${name} knows`,
     left: (left: number, total: number) => `${number(left)} of ${number(total)} left to change.`,
     done: (name: string) => `${name} knows none of these passwords anymore.`,
+    nothingLeft: "Nothing is left to change.",
     since: (day: string) => `Removed ${day}.`,
     aside: (count: number) => plural(count, { one: "# doesn't need changing.", other: "# don't need changing." }),
     incomplete: "This list may not be complete.",
