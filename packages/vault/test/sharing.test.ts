@@ -19,6 +19,25 @@ afterAll(() => env.close());
 
 const titlesOf = (vault: OpenVault) => vault.snapshot().entries.map(({ title }) => title);
 
+test("a press gives access to those whom the page showed, not to those who accepted since", async () => {
+  const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  for (const [person, name] of [
+    [bea, "Bea"],
+    [cy, "Cy"],
+  ] as const)
+    done(await person.sharing.acceptInvite(await inviteOne(ana, person, [{ vaultId, role: "read" }], name)));
+  await ana.sharing.refresh();
+  const shown = ana.sharing.snapshot().invites.filter(({ name }) => name === "Bea");
+  expect(done(await ana.sharing.giveAccess(shown.map(({ inviteId }) => inviteId))).given).toBe(1);
+  expect(ana.sharing.snapshot()).toMatchObject({
+    contacts: [{ name: "Bea" }],
+    invites: [{ name: "Cy", status: "accepted" }],
+  });
+  await cy.sharing.refresh();
+  expect(cy.sharing.snapshot().waiting).toEqual([]);
+});
+
 test("two people share a vault: invitation, answer, access, and each sees the other's entries", async () => {
   const [ana, bea] = [await participant(env), await participant(env)];
   const vaultId = await foundVault(ana, "Ops");

@@ -162,10 +162,10 @@ export function createSharing(given: SharingHost, user: User): Sharing {
     cancelInvite: (inviteId) => step(() => cancelInvite(core, inviteId)),
     readInvite: (fragment) => step(() => readInvite(core, fragment)),
     acceptInvite: (fragment) => step(() => acceptInvite(core, fragment)),
-    giveAccess: () =>
+    giveAccess: (inviteIds) =>
       step(async () => {
         await readServer(core, news);
-        const given = await giveAccess(core);
+        const given = await giveAccess(core, inviteIds);
         await readServer(core, news);
         return given;
       }),

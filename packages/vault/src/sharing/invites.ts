@@ -190,11 +190,18 @@ export async function readInviteAnswer(
   return { record, card: read.card };
 }
 
-/** Gives everyone who accepted what their invitation says: contacts first, then the lists, then the invitations go. */
-export function giveAccess(core: SharingCore): Promise<SharingOutcome<{ given: number }>> {
+/**
+ * Gives those who accepted what their invitations say, of the named invitations or of all: contacts first, then the
+ * lists, then the invitations go.
+ */
+export function giveAccess(
+  core: SharingCore,
+  inviteIds?: readonly string[],
+): Promise<SharingOutcome<{ given: number }>> {
   return withOwn(core, async (own) => {
     const answers: RightAnswer[] = [];
     for (const sent of core.server?.invites ?? []) {
+      if (inviteIds?.includes(sent.inviteId) === false) continue;
       const right = await readInviteAnswer(core, own, sent);
       const contact = right && contactOf(own, right.card.userId);
       const isOther = right && contact && cardText(contact) !== cardText(right.card);

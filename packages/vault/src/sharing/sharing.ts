@@ -48,8 +48,11 @@ export interface Sharing {
    * another card: then compare codes.
    */
   acceptInvite(fragment: string): Promise<SharingOutcome>;
-  /** Gives all who accepted what their invitations say. `given`: how many people. */
-  giveAccess(): Promise<SharingOutcome<{ given: number }>>;
+  /**
+   * Gives those who accepted what their invitations say: those of the invitations that are named, or all. A page names
+   * those that it shows, because more people may have accepted since. `given`: how many people.
+   */
+  giveAccess(inviteIds?: readonly string[]): Promise<SharingOutcome<{ given: number }>>;
   /** Takes what waits from a contact. `vaultIds`: only those, which the user was shown; by default all. */
   takeGrants(userId: string, vaultIds?: readonly string[]): Promise<SharingOutcome<{ vaultIds: readonly string[] }>>;
   /** Leaves a vault that was given and never opened. */

@@ -9,13 +9,14 @@ import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
 import type { SharingProps } from "../SharingGate.tsx";
+import { texts as shared } from "../../../widgets/shared-vaults/texts.ts";
 import { seenText } from "./seen-text.ts";
 import { texts } from "./texts.ts";
 
 const { accepted: words } = texts;
 const maxNames = 5;
 
-/** Shows who accepted, what they will see, and gives all of them access with one press. */
+/** Shows who accepted, with which roles, what they will see, and gives all who are shown access with one press. */
 export function AcceptedInvites({ sharing: client, snapshot }: SharingProps) {
   const { sharedVaults } = useServices();
   const notify = useNotify();
@@ -25,7 +26,7 @@ export function AcceptedInvites({ sharing: client, snapshot }: SharingProps) {
   const vaults = vaultsOf(accepted);
   const give = () =>
     run(async () => {
-      const { given } = await done(client.giveAccess());
+      const { given } = await done(client.giveAccess(accepted.map(({ inviteId }) => inviteId)));
       const left = accepted.length - given;
       const said = vaults.length === 0 ? words.added(given) : words.done(given);
       if (left > 0) notify({ text: words.left(left), severity: "error", isLasting: true });
@@ -54,13 +55,13 @@ export function AcceptedInvites({ sharing: client, snapshot }: SharingProps) {
   );
 }
 
-/** Returns the vaults that these invitations name, each with the names of those who get access to it. */
+/** Returns the vaults that these invitations name, each with the names and roles of those who get access to it. */
 function vaultsOf(invites: readonly OpenInvite[]) {
   const vaults = new Map<string, { vaultId: string; name: string; people: string[] }>();
   for (const invite of invites)
-    for (const { vaultId, name } of invite.vaults) {
+    for (const { vaultId, name, role } of invite.vaults) {
       const { people } = vaults.get(vaultId) ?? { people: [] };
-      vaults.set(vaultId, { vaultId, name, people: [...people, invite.name] });
+      vaults.set(vaultId, { vaultId, name, people: [...people, `${invite.name} (${shared.access[role]})`] });
     }
   return [...vaults.values()];
 }
