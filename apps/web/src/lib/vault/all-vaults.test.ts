@@ -132,17 +132,18 @@ test("a vault that a restored backup brought back is only read, by its managers 
   ]);
 });
 
-test("deleted entries come vault by vault and page by page, and skip a vault without any", async () => {
+test("deleted entries of all vaults come together page by page, the last deleted first", async () => {
   const pages =
     (...of: readonly (readonly string[])[]): OpenVault["deletedEntries"] =>
     async (before) => {
       const page = before === undefined ? 0 : Number(before);
-      const versions = (of[page] ?? []).map((entryId) => ({ entryId, entry: null }) as never);
+      const at = (entryId: string) => `2026-11-${entryId.slice(1)}T09:00:00Z`;
+      const versions = (of[page] ?? []).map((entryId) => ({ entryId, at: at(entryId), entry: null }) as never);
       return { versions, next: page + 1 < of.length ? String(page + 1) : null };
     };
-  const own = fakeVault("own", [], { deletedEntries: pages(["a"], ["b"]) });
+  const own = fakeVault("own", [], { deletedEntries: pages(["a20", "a11"], ["b10"]) });
   const none = fakeVault("none", [], { deletedEntries: pages([]) });
-  const team = fakeVault("team", [], { deletedEntries: pages(["a"]) });
+  const team = fakeVault("team", [], { deletedEntries: pages(["a28", "a12"]) });
   const { all } = together(own.vault, [none.vault, team.vault]);
   const read = async (choice: string | null) => {
     const found: string[] = [];
@@ -153,9 +154,9 @@ test("deleted entries come vault by vault and page by page, and skip a vault wit
     }
     return found;
   };
-  expect(await read(null)).toEqual(["a", "b", "team.a"]);
-  expect(await read("team")).toEqual(["team.a"]);
-  expect(await read(personalChoice)).toEqual(["a", "b"]);
+  expect(await read(null)).toEqual(["team.a28", "a20", "team.a12", "a11", "b10"]);
+  expect(await read("team")).toEqual(["team.a28", "team.a12"]);
+  expect(await read(personalChoice)).toEqual(["a20", "a11", "b10"]);
 });
 
 test("a draft of a shared entry waits until its vault is open, or will not be", async () => {

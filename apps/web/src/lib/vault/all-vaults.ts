@@ -1,7 +1,7 @@
 import type { EntrySummary, OpenEntry, OpenVault, OpenVersion, SaveOutcome, VaultSnapshot } from "@pomander/vault";
 import type { VaultRole } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
-import { createEntryKeys, separator, type EntryKeys } from "./entry-keys.ts";
+import { createEntryKeys, type EntryKeys } from "./entry-keys.ts";
 import type { SharedVaults } from "./shared-vaults.ts";
 
 /** A choice of vaults: null for all of them, `personal` for the user's own, or the id of a shared one. */
@@ -154,22 +154,28 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
     entryId: keyOf(vault.vaultId, version.entryId),
     entry: version.entry === null ? null : outwards(vault, version.entry),
   });
-  /** Reads the deleted entries of several vaults, one after the other; a page's `next` names the vault that it is of. */
-  async function deletedIn(choice: VaultChoice, before = `0${separator}`): ReturnType<OpenVault["deletedEntries"]> {
+  /**
+   * Reads a page of the deleted entries of each vault of a choice, newest first all together. A page's `next` names the
+   * vaults that have more, each with the `next` of its own page.
+   */
+  async function deletedIn(choice: VaultChoice, before?: string): ReturnType<OpenVault["deletedEntries"]> {
+    const starts = before === undefined ? null : new Map(JSON.parse(before) as [string, string][]);
     const vaults = current()
       .places.map(({ vault }) => vault)
-      .filter((vault) => choice === null || choice === (vault === personal ? personalChoice : vault.vaultId));
-    let index = Number(before.slice(0, before.indexOf(separator)));
-    let start = before.slice(before.indexOf(separator) + 1);
-    for (let vault = vaults[index]; vault !== undefined; vault = vaults[index]) {
-      const of = vault;
-      const page = await of.deletedEntries(start === "" ? undefined : start);
-      [index, start] = page.next === null ? [index + 1, ""] : [index, page.next];
-      if (page.versions.length === 0) continue;
-      const next = index < vaults.length ? `${index}${separator}${start}` : null;
-      return { versions: page.versions.map((version) => versionOf(of, version)), next };
-    }
-    return { versions: [], next: null };
+      .filter((vault) => choice === null || choice === (vault === personal ? personalChoice : vault.vaultId))
+      .filter(({ vaultId }) => starts === null || starts.has(vaultId));
+    const pages = await Promise.all(
+      vaults.map(async (vault) => {
+        const { versions, next } = await vault.deletedEntries(starts?.get(vault.vaultId));
+        return { vaultId: vault.vaultId, versions: versions.map((version) => versionOf(vault, version)), next };
+      }),
+    );
+    const versions = pages.flatMap((page) => page.versions);
+    const more = pages.flatMap(({ vaultId, next }) => (next === null ? [] : [[vaultId, next] as const]));
+    return {
+      versions: pages.length === 1 ? versions : versions.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)),
+      next: more.length === 0 ? null : JSON.stringify(more),
+    };
   }
 
   function isWritable(key: string): boolean {

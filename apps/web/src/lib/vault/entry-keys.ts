@@ -20,7 +20,7 @@ export interface EntryKeys {
 }
 
 /** Between the two parts of a key. No id of an entry has it. */
-export const separator = ".";
+const separator = ".";
 
 export function createEntryKeys(
   personal: OpenVault,
