@@ -81,6 +81,9 @@ export function RemovePersonDialog({ sharing, person, words, onDone, onClose, ..
       <Typography variant="body2" sx={{ marginTop: 1 }}>
         {texts.kept}
       </Typography>
+      <Typography variant="body2" sx={{ marginTop: 1 }}>
+        {texts.versions}
+      </Typography>
       {gone.size > 0 && (
         <Typography variant="body2" sx={{ marginTop: 1 }}>
           {texts.gone([...gone])}

@@ -8,6 +8,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
   body: (name, names) =>
     `${name} verliert sofort den Zugriff auf ${list(names)}. Jeder Eintrag wird mit neuen Schlüsseln neu verschlüsselt.`,
   kept: "Wer ein Passwort sehen konnte, hat es sich vielleicht gemerkt. Ändere es. Du bekommst eine Liste, was zu ändern ist.",
+  versions: "Frühere Versionen und vorher Gelöschtes kann danach niemand mehr wiederherstellen.",
   gone: (names) =>
     `Laut Server ${names.length === 1 ? "ist" : "sind"} ${list(names)} gegangen. Mit neuen Schlüsseln ist der Zugriff endgültig vorbei.`,
   other: (name, by) =>

@@ -8,6 +8,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
   body: (name, names) =>
     `${name} perd aussitôt l’accès à ${list(names)}. Chaque élément est chiffré de nouveau avec de nouvelles clés.`,
   kept: "Toute personne qui pouvait voir un mot de passe a pu le conserver. Changez-le. Vous verrez une liste de ce qu’il faut changer.",
+  versions: "Ensuite, plus personne ne peut rétablir les versions antérieures, ni ce qui a été supprimé avant.",
   gone: (names) =>
     `D’après ce serveur, ${names.length === 1 ? `${list(names)} est parti. Les nouvelles clés l’excluent` : `${list(names)} sont partis. Les nouvelles clés les excluent`} pour de bon.`,
   other: (name, by) => (by.length === 0 ? `Retirer aussi ${name}` : `Retirer aussi ${name} (ajout par ${list(by)})`),

@@ -6,6 +6,7 @@ export const english = ({ list, number, plural }: Format) => ({
   body: (name: string, names: readonly string[]) =>
     `${name} loses access to ${list(names)} at once. Every entry is encrypted again under new keys.`,
   kept: "Anyone who could see a password may have kept it. Change it. You'll see a list of what to change.",
+  versions: "After that, no one can put back earlier versions, or what was deleted before.",
   gone: (names: readonly string[]) =>
     `According to this server, ${list(names)} left. The new keys keep them out for good.`,
   other: (name: string, by: readonly string[]) =>

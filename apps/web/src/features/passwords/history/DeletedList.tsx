@@ -8,7 +8,7 @@ import {
   type OpenVersion,
   type RestoreOptions,
 } from "@pomander/vault";
-import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
+import { personalChoice, type AllVaults, type VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
@@ -42,6 +42,8 @@ export function DeletedList({ vault, choice, query, isOffline, onShow, onShowAll
   const read = useCallback((before?: string) => vault.deletedIn(choice, before), [vault, choice]);
   const pages = useHistoryPages(isOffline ? null : read);
   const { restored, restoreVersion } = useRestoreVersionAsNew(vault, onShow);
+  const isShared = choice !== personalChoice && vault.places().some(({ name }) => name !== null);
+  const lead = isShared ? `${deleted.lead} ${deleted.leadShared}` : deleted.lead;
   const [deleting, setDeleting] = useState<OpenVersion | null>(null);
   return (
     <>
@@ -51,6 +53,7 @@ export function DeletedList({ vault, choice, query, isOffline, onShow, onShowAll
         proofLead={texts.proof.deleted}
         empty={{
           ...deleted.empty,
+          ...(isShared && { hint: lead }),
           button: { label: passwords.empty.showAll, onClick: onShowAll },
         }}
       >
@@ -59,7 +62,7 @@ export function DeletedList({ vault, choice, query, isOffline, onShow, onShowAll
             <Typography variant="subtitle1" component="h2" sx={{ marginTop: { xs: 1.5, sm: 0 } }}>
               {deleted.title}
             </Typography>
-            <SecondaryText sx={{ marginBottom: 2 }}>{deleted.lead}</SecondaryText>
+            <SecondaryText sx={{ marginBottom: 2 }}>{lead}</SecondaryText>
             <Rows versions={versions} query={query}>
               {(version) => (
                 <DeletedRow

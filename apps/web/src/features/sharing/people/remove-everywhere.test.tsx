@@ -41,6 +41,9 @@ test.each([
     const services = { notices: createNotices(), connection: connected } as unknown as Services;
     renderRouter({ services, store, router });
     const dialog = within(await screen.findByRole("alertdialog"));
+    expect(
+      dialog.getByText("After that, no one can put back earlier versions, or what was deleted before."),
+    ).toBeDefined();
     fireEvent.change(dialog.getByLabelText("Master password"), { target: { value: "secret" } });
     fireEvent.click(dialog.getByRole("button", { name: "Remove Bea" }));
     await expect.poll(() => router.state.location.pathname).toBe(path);

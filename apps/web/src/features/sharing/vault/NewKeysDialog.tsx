@@ -56,6 +56,9 @@ export function NewKeysDialog({ sharing, vault, out, replaced, onDone, onClose }
         </Typography>
       )}
       <Typography variant="body2">{words.body}</Typography>
+      <Typography variant="body2" sx={{ marginTop: 1 }}>
+        {removal.versions}
+      </Typography>
       {out.length > 0 && (
         <Typography variant="body2" sx={{ marginTop: 1 }}>
           {removal.kept}

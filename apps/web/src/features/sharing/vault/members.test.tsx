@@ -319,6 +319,15 @@ describe("members whom people had added who go", () => {
   });
 });
 
+test("what new keys take away is said before they are made", async () => {
+  renderVaultPage({}, { vault: operations({ keysDue: [{ userId: "bea", why: "left" }] }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Create new keys" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Create new keys for Operations?" }));
+  expect(
+    dialog.getByText("After that, no one can put back earlier versions, or what was deleted before."),
+  ).toBeDefined();
+});
+
 describe("the only manager", () => {
   const cy = member("cy", "Cy", { role: "manage" });
   const hint = /^If you lose your master password/;
