@@ -201,6 +201,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       same: "Beide Fassungen sind gleich.",
       mine: "Deine Fassung",
       theirs: "Gespeichert",
+      theirsBy: (by) => `Gespeichert von ${by}`,
       tags: "Schlagwörter",
       none: "leer",
       keepMine: "Meine Fassung speichern",

@@ -193,6 +193,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     same: "Les deux versions sont identiques.",
     mine: "La vôtre",
     theirs: "Enregistrée",
+    theirsBy: (by) => `Enregistrée par ${by}`,
     tags: "Étiquettes",
     none: "vide",
     keepMine: "Enregistrer la mienne",

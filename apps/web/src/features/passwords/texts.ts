@@ -189,6 +189,7 @@ export const english = ({ number, plural }: Format) => ({
     same: "Both versions are the same.",
     mine: "Yours",
     theirs: "Saved",
+    theirsBy: (by: string) => `Saved by ${by}`,
     tags: "Tags",
     none: "empty",
     keepMine: "Save mine",

@@ -19,6 +19,8 @@ const { conflict } = texts;
 interface Props {
   mine: Draft;
   theirs: OpenEntry;
+  /** The name of the person who saved theirs, in a shared vault; null: not known. */
+  by: string | null;
   problem: string | null;
   isBusy: boolean;
   onOverwrite: () => void;
@@ -32,6 +34,7 @@ interface Props {
 export function ConflictDialog({
   mine,
   theirs,
+  by,
   problem,
   isBusy,
   onOverwrite,
@@ -48,7 +51,12 @@ export function ConflictDialog({
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
           {found.length === 0 ? conflict.same : conflict.body}
         </DialogContentText>
-        <Comparison differences={found} left={conflict.mine} right={conflict.theirs} heading="h3" />
+        <Comparison
+          differences={found}
+          left={conflict.mine}
+          right={by === null ? conflict.theirs : conflict.theirsBy(by)}
+          heading="h3"
+        />
         <SecondaryText sx={{ marginTop: 2.5 }}>{conflict.bothHint}</SecondaryText>
         <ProblemAlert sx={{ marginTop: 2 }}>{problem}</ProblemAlert>
       </DialogContent>

@@ -17,6 +17,7 @@ import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
 import { texts as sharedTexts } from "../shared/texts.ts";
+import { useChangedBy } from "../shared/use-changed-by.ts";
 import { texts } from "../texts.ts";
 import { useSaveDraftOnLock, type EditorTarget } from "./draft.ts";
 import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
@@ -52,6 +53,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
   const isWritingOff = home.home?.isWritingOff === true;
   const editor = useEntryEditor({ vault, home, target, onCreated: onAdded, onDone: onClose });
   const { stage } = editor;
+  const changedBy = useChangedBy(target.kind === "edit" ? vault.placeOf(target.base._id).vault.vaultId : undefined);
   const [began] = useState(() => (target.kind === "edit" ? formOf(target.base) : emptyForm));
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema(began)),
@@ -165,6 +167,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
         <ConflictDialog
           mine={withFilesOf(target, stage.mine)}
           theirs={stage.theirs}
+          by={changedBy(stage.theirs)}
           problem={editor.problem}
           isBusy={editor.isBusy}
           onOverwrite={() => void editor.saveOver(stage.theirs, stage.mine)}

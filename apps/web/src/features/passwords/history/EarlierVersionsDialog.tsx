@@ -16,6 +16,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { focusElement } from "../../../lib/focus-element.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
+import { useChangedBy } from "../shared/use-changed-by.ts";
 import { texts as passwords } from "../texts.ts";
 import { DeleteVersionsDialog } from "./DeleteVersionsDialog.tsx";
 import { HistoryPagesView } from "./HistoryPagesView.tsx";
@@ -44,7 +45,8 @@ interface Props {
 export function EarlierVersionsDialog(props: Props) {
   const { vault, entry, isOffline, onCopy, onAdded, onDone, onClose } = props;
   const [present, setPresent] = useState(entry);
-  const { vault: ofEntry, isManager, isReadOnly, isWritingOff } = vault.placeOf(entry._id);
+  const { vault: ofEntry, name: vaultName, isManager, isReadOnly, isWritingOff } = vault.placeOf(entry._id);
+  const changedBy = useChangedBy(ofEntry.vaultId);
   const [compareWith, setCompareWith] = useState<CompareWith>("present");
   const [isDeleting, setDeleting] = useState(false);
   const read = useCallback((before?: string) => vault.versions(entry._id, before), [vault, entry._id]);
@@ -71,7 +73,12 @@ export function EarlierVersionsDialog(props: Props) {
           <DialogContentText variant="body2" translate="no" dir="auto" sx={{ marginBottom: 2 }}>
             {own.lead(name)}
           </DialogContentText>
-          <HistoryPagesView pages={pages} isOffline={isOffline} proofLead={texts.proof.versions} empty={own.empty}>
+          <HistoryPagesView
+            pages={pages}
+            isOffline={isOffline}
+            proofLead={texts.proof.versions}
+            empty={vaultName === null ? own.empty : own.emptyShared}
+          >
             {(versions) => (
               <>
                 {versions.length > 1 && <CompareSwitch value={compareWith} onChange={setCompareWith} />}
@@ -91,6 +98,7 @@ export function EarlierVersionsDialog(props: Props) {
                     <VersionItem
                       key={version.historyId}
                       version={version}
+                      by={version.entry === null ? null : changedBy(version.entry)}
                       other={otherOf(versions, index, compareWith, present)}
                       isOpenAtFirst={index === 0}
                       takesFocus={index > 0 && index === pages.shownBefore}

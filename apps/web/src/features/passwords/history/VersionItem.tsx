@@ -22,6 +22,8 @@ interface Props {
   version: OpenVersion;
   /** The entry that the version is compared with, and its label. */
   other: { entry: OpenEntry; label: string };
+  /** The name of the person who saved the version, in a shared vault; null: not known. */
+  by: string | null;
   isOpenAtFirst: boolean;
   takesFocus: boolean;
   isWritingOff: boolean;
@@ -30,11 +32,11 @@ interface Props {
   onCopy: (secret: string) => void;
 }
 
-/** Shows when a version was saved, in which fields it differs and, when opened, how. */
-export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWritingOff, onRestore, onCopy }: Props) {
+/** Shows when a version was saved and by whom, in which fields it differs and, when opened, how. */
+export function VersionItem({ version, other, by, isOpenAtFirst, takesFocus, isWritingOff, onRestore, onCopy }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const times = versionTexts(version);
+  const times = versionTexts(version, by);
   const { entry } = version;
   const differences = entry === null ? [] : differencesBetween(entry, other.entry);
   const title = (

@@ -20,6 +20,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
 
     saved: {
       title: (when) => `Gespeichert: ${when}`,
+      titleBy: (when, by) => `Gespeichert: ${when}, von ${by}`,
       restoreLabel: (when) => `Version wiederherstellen, gespeichert ${when}`,
       confirm: (when) => `Der Eintrag wird auf diesen Stand zurückgesetzt (gespeichert: ${when}). ${kept}`,
     },
@@ -49,6 +50,10 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
         title: "Keine früheren Versionen",
         hint: `Wird dieser Eintrag geändert, bleibt die frühere Version ${limits.historyDays} Tage lang erhalten.`,
       },
+      emptyShared: {
+        title: "Keine früheren Versionen",
+        hint: `Wird dieser Eintrag geändert, bleibt die frühere Version ${limits.historyDays} Tage lang erhalten, oder bis der Tresor neue Schlüssel bekommt, etwa wenn jemand entfernt wird.`,
+      },
     },
     confirm: {
       title: "Diese Version wiederherstellen?",
@@ -68,6 +73,8 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
     deleted: {
       title: "Zuletzt gelöscht",
       lead: deletedStay,
+      leadShared:
+        "Die eines gemeinsamen Tresors bleiben nur, bis er neue Schlüssel bekommt, etwa wenn jemand entfernt wird.",
       list: "Zuletzt gelöscht",
       at: (when) => `Laut Server gelöscht: ${when}`,
       until: (day, howFar) => `Wiederherstellbar bis ${unbroken(`${day} · ${howFar}`)}`,

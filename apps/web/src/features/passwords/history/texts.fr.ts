@@ -15,6 +15,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   busy: "Chargement des versions antérieures",
   saved: {
     title: (when) => `Enregistrée\u00a0: ${when}`,
+    titleBy: (when, by) => `Enregistrée\u00a0: ${when}, par ${by}`,
     restoreLabel: (when) => `Rétablir la version enregistrée\u00a0: ${when}`,
     confirm: (when) =>
       `L’élément redevient tel qu’il était lors de cet enregistrement\u00a0: ${when}. La version actuelle est conservée ${limits.historyDays} jours comme version antérieure.`,
@@ -45,6 +46,10 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
       title: "Aucune version antérieure",
       hint: `Quand cet élément est modifié, la version antérieure est conservée ${limits.historyDays} jours.`,
     },
+    emptyShared: {
+      title: "Aucune version antérieure",
+      hint: `Quand cet élément est modifié, la version antérieure est conservée ${limits.historyDays} jours, ou jusqu’à ce que le coffre reçoive de nouvelles clés, par exemple au retrait d’une personne.`,
+    },
   },
   confirm: {
     title: "Rétablir cette version\u00a0?",
@@ -62,6 +67,8 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   deleted: {
     title: "Supprimés récemment",
     lead: `Les éléments que vous supprimez restent ici, chiffrés, pendant ${limits.historyDays} jours.`,
+    leadShared:
+      "Ceux d’un coffre partagé ne restent que jusqu’à ce qu’il reçoive de nouvelles clés, par exemple au retrait d’une personne.",
     list: "Supprimés récemment",
     at: (when) => `Supprimé, selon le serveur\u00a0: ${when}`,
     until: (day, howFar) => `Peut être rétabli jusqu’au ${unbroken(`${day} · ${howFar}`)}`,

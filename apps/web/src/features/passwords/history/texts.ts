@@ -16,6 +16,7 @@ export const english = ({ plural }: Format) => ({
   /** Names of a version by the time that is sealed with it. */
   saved: {
     title: (when: string) => `Saved ${when}`,
+    titleBy: (when: string, by: string) => `Saved ${when} by ${by}`,
     restoreLabel: (when: string) => `Put back the version saved ${when}`,
     confirm: (when: string) =>
       `This restores the entry as it was when it was saved ${when}. The current version is kept for ${limits.historyDays} days as an earlier version.`,
@@ -48,6 +49,10 @@ export const english = ({ plural }: Format) => ({
       title: "No earlier versions",
       hint: `When this entry is changed, the earlier version is kept for ${limits.historyDays} days.`,
     },
+    emptyShared: {
+      title: "No earlier versions",
+      hint: `When this entry is changed, the earlier version is kept for ${limits.historyDays} days, or until the vault gets new keys, as when someone is removed.`,
+    },
   },
   confirm: {
     title: "Put back this version?",
@@ -66,6 +71,7 @@ export const english = ({ plural }: Format) => ({
   deleted: {
     title: "Recently deleted",
     lead: `Entries you delete stay here, encrypted, for ${limits.historyDays} days.`,
+    leadShared: "Those of a shared vault stay only until it gets new keys, as when someone is removed.",
     list: "Recently deleted",
     at: (when: string) => `Deleted ${when}, according to the server`,
     until: (day: string, howFar: string) => `Can be put back until ${unbroken(`${day} · ${howFar}`)}`,

@@ -266,6 +266,23 @@ describe("what concerns everyone in a shared vault", () => {
     expect(await screen.findByText(/^Last changed .* by Bea$/)).toBeDefined();
   });
 
+  test("of two versions of an entry, the saved one says who saved it", async () => {
+    const base = whole("Printer", { _id: "same" });
+    const theirs = { ...base, password: "theirs", extra: { changedBy: "bea" } };
+    const acts: Partial<OpenVault> = {
+      reveal: async () => base,
+      save: async (_base, mine) => ({ kind: "conflict", mine, theirs }),
+    };
+    const { showSharing } = show({ acts });
+    act(() => showSharing({ vaults: [sharedInfo("team", { name: "Team", members: [member("bea", "Bea")] })] }));
+    await press("Edit Printer");
+    const form = within(await screen.findByRole("dialog", { name: "Edit Password" }));
+    fireEvent.change(form.getByLabelText(/^Password/, { selector: "input" }), { target: { value: "mine" } });
+    fireEvent.click(form.getByRole("button", { name: "Save" }));
+    const conflict = within(await screen.findByRole("dialog", { name: "Changed in two places" }));
+    expect(conflict.getByText("Saved by Bea")).toBeDefined();
+  });
+
   test("an entry that no former member knows says nothing of them, and to a reader, who has to change one", async () => {
     const leavers = async () => [{ userId: "cy", name: "Cy", left: ["same"], aside: [] }] as never;
     const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];

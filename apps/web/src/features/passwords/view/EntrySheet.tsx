@@ -14,7 +14,6 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { typeTexts } from "../../../lib/vault/entry-type-texts.ts";
-import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { EntryFiles } from "../files/EntryFiles.tsx";
 import { reasonOf, titleOf } from "../list/entry-actions.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
@@ -24,7 +23,7 @@ import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
 import { texts as history } from "../history/texts.ts";
 import { EntryReminder } from "../remind/EntryReminder.tsx";
 import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
-import { changedBy } from "../shared/changed-by.ts";
+import { useChangedBy } from "../shared/use-changed-by.ts";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { transferLabelOf } from "../transfer/targets.ts";
 import { FormerMembersNotice } from "../shared/FormerMembersNotice.tsx";
@@ -126,7 +125,7 @@ function SheetContent({
   const whole = entry.value;
   const place = summary === undefined ? null : vault.placeOf(summary._id);
   const fix = summary === undefined ? null : fixOf(vault, summary);
-  const sharedInfo = useSharingSnapshot()?.vaults.find(({ vaultId }) => vaultId === place?.vault.vaultId);
+  const changedBy = useChangedBy(place?.vault.vaultId);
   const transferLabel = place === null ? null : transferLabelOf(place, vault.places());
   const forgetReminder = (of: OpenEntry) => {
     // The pressed button disappears, and the focus would be lost with it.
@@ -225,7 +224,7 @@ function SheetContent({
               key={whole.key}
               entry={whole}
               copy={copy}
-              changedBy={sharedInfo === undefined ? null : changedBy(whole, sharedInfo)}
+              changedBy={changedBy(whole)}
               addressOf={(kind, name) => addressOfLabel(vault, kind, name, choice)}
               files={
                 place !== null && (
