@@ -145,6 +145,8 @@ export const deletionImpact = z.object({
   /** Shared vaults that they are in, and those of them that no one else manages; absent from an older server. */
   sharedVaults: z.int().optional(),
   onlyManagerOf: z.int().optional(),
+  /** Number of these shared vaults that no one else is in: they are deleted with the account; absent from an older server. */
+  onlyMemberOf: z.int().optional(),
 });
 export type DeletionImpact = z.infer<typeof deletionImpact>;
 

@@ -152,7 +152,9 @@ test("76: a deleted account is barred everywhere; where it was the only manager,
   const alone = await sharedVault(server);
   await addMembers(server, vault, []);
   const impact = await callApi(server, `GET /user/user/${founder._id}/impact`, admin);
-  expect(impact.body).toMatchObject({ sharedVaults: 1, onlyManagerOf: 1 });
+  expect(impact.body).toMatchObject({ sharedVaults: 1, onlyManagerOf: 1, onlyMemberOf: 0 });
+  const lonely = await callApi(server, `GET /user/user/${alone.vault.founder._id}/impact`, admin);
+  expect(lonely.body).toMatchObject({ sharedVaults: 1, onlyManagerOf: 0, onlyMemberOf: 1 });
   expect(await call(admin.token, `DELETE /user/user/${founder._id}`)).toBe("done");
   expect(
     await call(alone.vault.founder.token, "POST /user/delete", { currentPassword: alone.vault.founder.password }),

@@ -80,6 +80,7 @@ test("the impact counts what anybody sees of theirs", async () => {
     createdUsers: 0,
     sharedVaults: 0,
     onlyManagerOf: 0,
+    onlyMemberOf: 0,
   });
 });
 

@@ -94,6 +94,7 @@ describe("deleting a user", () => {
       createdUsers: 1,
       sharedVaults: 0,
       onlyManagerOf: 0,
+      onlyMemberOf: 0,
     });
 
     const before = await everything();

@@ -122,7 +122,10 @@ async function countDeletionImpact(db: Database, userId: string): Promise<Counte
           and not exists (select from shared_machines x where x.id = o.user_id))
         and not exists (
           select from shared_members o where o.vault_id = joined.vault_id and o.user_id <> ${userId}
-            and o.barred is null and o.role = 'manage')) as "onlyManagerOf"`.execute(db);
+            and o.barred is null and o.role = 'manage')) as "onlyManagerOf",
+      (select count(*) from joined where not exists (
+        select from shared_members o where o.vault_id = joined.vault_id and o.user_id <> ${userId} and o.barred is null
+          and not exists (select from shared_machines x where x.id = o.user_id))) as "onlyMemberOf"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("a row of subqueries is missing");
   return row;

@@ -183,6 +183,17 @@ test.each([
   },
 );
 
+test("before a user is deleted, the shared vaults that go with them are told", async () => {
+  const impact = { ...noImpact, sharedVaults: 3, onlyMemberOf: 1 };
+  renderPage(sofia, [aUser()], new Map([[calls.users.impact, () => impact]]));
+  await press("Delete Ada Lovelace");
+  expect(
+    await screen.findByText(
+      "They are in 3 shared vaults. No one else is in 1 of these shared vaults. It's deleted too.",
+    ),
+  ).toBeDefined();
+});
+
 test("reminders that are sent to the address of a deleted user go elsewhere, to whoever deletes them or to a new one", async () => {
   const asked: unknown[] = [];
   const impact = { ...noImpact, addressedReminders: 3, onlyAddressedReminders: 2 };

@@ -203,3 +203,37 @@ test("a new recovery key that is shown is gone once the vault locks", async () =
   await waitFor(() => expect(document.body.textContent).not.toContain("ABCD"));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+const people = (...given: [name: string, role: string, more?: object][]) =>
+  given.map(([name, role, more]) => ({ userId: name, name, role, isMe: name === "Ana", isMachine: false, ...more }));
+const sharedVault = (name: string, members: object[], keysDue: object[] = []) => ({
+  vaultId: name,
+  name,
+  status: "open",
+  role: "manage",
+  members,
+  keysDue,
+});
+
+test("before an account is deleted, shared vaults that go with it, and those without another manager, are named", async () => {
+  const ana = ["Ana", "manage"] as [string, string];
+  const shared = {
+    vaults: [
+      sharedVault("Alone", people(ana)),
+      sharedVault("Left", people(ana, ["Bea", "write"], ["ci", "read", { isMachine: true }]), [
+        { userId: "Bea", why: "left" },
+      ]),
+      sharedVault("Managed", people(ana, ["Bea", "write"])),
+      sharedVault("Team", people(ana, ["Bea", "manage"])),
+    ],
+  };
+  const sharing = { subscribe: () => () => undefined, snapshot: () => shared };
+  const sharedVaults = { get: () => sharing, subscribe: () => () => undefined };
+  showProfile("/profile/account", { others: { sharedVaults } });
+  fireEvent.click(await screen.findByRole("button", { name: "Delete my account" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Delete your account?" }));
+  expect(dialog.getAllByRole("listitem").at(-1)?.textContent).toBe(
+    'The shared vaults "Alone" and "Left", because no one else is in them',
+  );
+  expect(dialog.getByRole("alert").textContent).toMatch(/^You're the only one who manages Managed\. /);
+});

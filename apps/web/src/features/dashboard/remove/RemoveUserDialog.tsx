@@ -132,7 +132,7 @@ interface ImpactTextProps {
 /** Renders what is deleted with the user and what stays; for shared reminders, the choice of what happens to them. */
 function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
   const along = describeImpact(impact, shared);
-  const { assignedReminders, onlyAssignedReminders, sharedVaults = 0, onlyManagerOf = 0 } = impact;
+  const { assignedReminders, onlyAssignedReminders, sharedVaults = 0, onlyManagerOf = 0, onlyMemberOf = 0 } = impact;
   return (
     <>
       <SecondaryText dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 1.5 }}>
@@ -161,8 +161,9 @@ function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
         </Alert>
       )}
       {sharedVaults > 0 && (
-        <Alert severity={onlyManagerOf > 0 ? "warning" : "info"} sx={{ marginBlock: 1.5 }}>
+        <Alert severity={onlyManagerOf + onlyMemberOf > 0 ? "warning" : "info"} sx={{ marginBlock: 1.5 }}>
           {remove.sharedVaults(sharedVaults, onlyManagerOf)}
+          {onlyMemberOf > 0 && ` ${remove.onlyMember(onlyMemberOf)}`}
         </Alert>
       )}
       {impact.sharedReminders > 0 && (

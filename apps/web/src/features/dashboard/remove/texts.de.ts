@@ -62,6 +62,11 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
                 " # davon verwaltet sonst niemand: Lass das vorher an andere übergeben, sonst kann sie niemand mehr verwalten.",
             })
       }`,
+    onlyMember: (many) =>
+      plural(many, {
+        one: "In # dieser gemeinsamen Tresore ist sonst niemand. Er wird auch gelöscht.",
+        other: "In # dieser gemeinsamen Tresore ist sonst niemand. Sie werden auch gelöscht.",
+      }),
     sharedQuestion: (many) =>
       plural(many, {
         one: "Was soll mit der geteilten Erinnerung geschehen?",

@@ -46,6 +46,11 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
       }),
     sharedVaults: (many, alone) =>
       `${plural(many, { one: "Elle est dans # coffre partagé.", other: "Elle est dans # coffres partagés." })}${alone === 0 ? "" : plural(alone, { one: " Elle est la seule à gérer # d’entre eux\u00a0: demandez-lui d’abord de nommer quelqu’un d’autre, sinon personne ne pourra le gérer.", other: " Elle est la seule à gérer # d’entre eux\u00a0: demandez-lui d’abord de nommer d’autres personnes, sinon personne ne pourra les gérer." })}`,
+    onlyMember: (many) =>
+      plural(many, {
+        one: "Personne d’autre n’est dans # de ces coffres partagés. Il est supprimé aussi.",
+        other: "Personne d’autre n’est dans # de ces coffres partagés. Ils sont supprimés aussi.",
+      }),
     sharedQuestion: (many) =>
       plural(many, { one: "Que faire du rappel partagé\u00a0?", other: "Que faire des # rappels partagés\u00a0?" }),
     handover: "Me le transmettre",

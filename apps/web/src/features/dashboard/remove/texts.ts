@@ -51,6 +51,11 @@ export const english = ({ number, plural }: Format) => ({
               " They are the only manager of # of them: ask them to name others first, or no one can manage these.",
           })
     }`,
+  onlyMember: (many: number) =>
+    plural(many, {
+      one: "No one else is in # of these shared vaults. It's deleted too.",
+      other: "No one else is in # of these shared vaults. They're deleted too.",
+    }),
   sharedQuestion: (many: number) =>
     plural(many, {
       one: "What should happen to the shared reminder?",
