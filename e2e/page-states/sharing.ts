@@ -301,7 +301,12 @@ const replaced = walk(
     other = await registerSharer(originOf(page), "Bea");
     await giveOther("read");
     other = await startAnew(originOf(page), superAdmin, other.person);
-    await seeReturning(page, page.getByText(/^Beatrix .* has new keys\. Compare codes with them first\.$/));
+    await seeReturning(
+      page,
+      page.getByText(
+        /^Beatrix .* has new keys\. Compare codes with them first\. Then you can give them access again\.$/,
+      ),
+    );
     await expect(sharingPages.member(page, "Beatrix Montgomery-Hollingsworth")).toContainText("New keys");
   }),
 );

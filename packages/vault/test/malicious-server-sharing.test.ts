@@ -197,10 +197,12 @@ describe("56 a grant is not taken", () => {
     expect(await given()).toBe("Ops");
   });
 
-  test("by an unknown person", async () => {
+  test("by an unknown person: only that a vault waits is said", async () => {
     await given();
+    expect(bea.sharing.snapshot().strangers).toBe(0);
     done(await bea.sharing.removeContact(idOf(ana)));
     expect(await waiting()).toEqual([]);
+    expect(bea.sharing.snapshot().strangers).toBe(1);
   });
 
   test("under another card than the contact's", async () => {

@@ -80,6 +80,20 @@ export async function readGrant(
   return chain?.state ? { grant, giver, vaultKey, state: chain.state } : null;
 }
 
+/**
+ * Returns whether a grant is not taken only because no card of who gives is usable: a person who began an empty vault has
+ * no contacts. Who gives, and that there is a vault, is the server's word.
+ */
+export async function isFromStranger(
+  core: SharingCore,
+  own: Own,
+  { vaultId, by }: Grant,
+  personalIds: ReadonlySet<string>,
+): Promise<boolean> {
+  if (personalIds.has(vaultId) || own.records.vaults.some((known) => known.vaultId === vaultId)) return false;
+  return giverOf(core, own, by) === null && (await takenOutWith(core, vaultId)) === null;
+}
+
 interface ChainToWalk extends Pick<RightGrant, "grant" | "giver" | "vaultKey"> {
   newest: number;
   known: WalkedChain | null;

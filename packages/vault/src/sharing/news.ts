@@ -2,7 +2,7 @@ import { calls } from "@pomander/contract";
 import { isMachine, readCard } from "@pomander/crypto/sharing";
 import { createReason, reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
-import { readGrant, type RightGrant, type WalkedChains } from "./grants.ts";
+import { isFromStranger, readGrant, type RightGrant, type WalkedChains } from "./grants.ts";
 import { catchUp } from "./catch-up.ts";
 import { closeEnded } from "./close-ended.ts";
 import { followSuccessor } from "./follow-new-keys.ts";
@@ -26,6 +26,8 @@ import { publishedCards } from "./published-cards.ts";
 /** Facts that are neither in the own records nor in the open vaults. */
 export interface News {
   grants: readonly RightGrant[];
+  /** Number of vaults that wait from people whose keys are not known. */
+  strangers: number;
   /** The chains of vaults that wait, as far as they were verified. */
   walked: WalkedChains;
   /** Whether the answer of each invitation is right, by its id. */
@@ -43,6 +45,7 @@ export interface News {
 
 export const createNews = (): News => ({
   grants: [],
+  strangers: 0,
   walked: new Map(),
   answers: new Map(),
   cards: new Map(),
@@ -210,11 +213,13 @@ export async function readWaiting(core: SharingCore, news: News): Promise<void> 
   if (own === null || core.server === null) return;
   const personalIds = new Set([own.vault.vaultId]);
   const right: RightGrant[] = [];
+  const strangers = new Set<string>();
   for (const grant of core.server.grants) {
     if (right.some((other) => other.grant.vaultId === grant.vaultId)) continue;
     try {
       const read = await readGrant(core, own, grant, { personalIds, walked: news.walked });
       if (read !== null) right.push(read);
+      else if (await isFromStranger(core, own, grant, personalIds)) strangers.add(lastOf(core, grant.vaultId));
     } catch (error) {
       news.error = reasonOfReading(error);
     }
@@ -225,4 +230,5 @@ export async function readWaiting(core: SharingCore, news: News): Promise<void> 
     const last = lastOf(core, vaultId);
     return last === vaultId || !known.has(last);
   });
+  news.strangers = [...strangers].filter((vaultId) => !known.has(vaultId)).length;
 }

@@ -17,6 +17,7 @@ export const nothingShared: SharingSnapshot = {
   people: [],
   vaults: [],
   waiting: [],
+  strangers: 0,
   invites: [],
   notices: [],
 };
@@ -71,6 +72,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
     }),
     // Nothing is taken before the records can be read: what waits may be in them.
     waiting: damaged.length === 0 ? waitingOf(core, own, news) : [],
+    strangers: damaged.length === 0 ? news.strangers : 0,
     invites: records.invites.map((record): OpenInvite => {
       const { inviteId, code, email, name, vaults, until } = record;
       return {

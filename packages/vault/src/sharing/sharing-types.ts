@@ -171,6 +171,8 @@ export interface SharingSnapshot {
   people: readonly KnownPerson[];
   vaults: readonly SharedVaultInfo[];
   waiting: readonly WaitingGrants[];
+  /** Number of vaults that wait, by the server's word, from people whose keys this user does not know. */
+  strangers: number;
   invites: readonly OpenInvite[];
   notices: readonly SharingNotice[];
 }

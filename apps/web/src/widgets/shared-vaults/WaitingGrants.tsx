@@ -16,15 +16,27 @@ import { texts } from "./texts.ts";
 
 const { waiting: words } = texts;
 
-/** Shows who gives this user access to which vaults, for a Yes or a No; nothing where no one does. */
+/**
+ * Shows who gives this user access to which vaults, for a Yes or a No, and what to do where this device does not know the
+ * keys of who gives; nothing where no one gives any.
+ */
 export function WaitingGrants() {
   const sharing = useSharing();
   const snapshot = useSharingSnapshot();
   if (sharing === null || snapshot === null) return null;
   const names = new Set(snapshot.vaults.filter(({ status }) => status === "open").map(({ name }) => fold(name)));
-  return snapshot.waiting.map((grants) => (
-    <GrantsOfOne key={grants.by.userId} sharing={sharing} grants={grants} names={names} />
-  ));
+  return (
+    <>
+      {snapshot.waiting.map((grants) => (
+        <GrantsOfOne key={grants.by.userId} sharing={sharing} grants={grants} names={names} />
+      ))}
+      {snapshot.strangers > 0 && (
+        <Alert severity="info" sx={{ marginBottom: 2 }}>
+          {words.strangers(snapshot.strangers)}
+        </Alert>
+      )}
+    </>
+  );
 }
 
 type Vault = Waiting["vaults"][number];

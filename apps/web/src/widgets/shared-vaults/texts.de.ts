@@ -40,6 +40,12 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => {
       declineTitle: (name) => `${name} ablehnen?`,
       declineBody: (by) => `Du siehst diesen Tresor dann nicht. ${by} kann dir später wieder Zugriff geben.`,
       declineConfirm: "Zugriff ablehnen",
+      strangers: (count) =>
+        plural(count, {
+          one: "Laut diesem Server gibt dir jemand, der kein Kontakt von dir ist, Zugriff auf # gemeinsamen Tresor. Bitte um einen Einladungslink, und nimm zuerst diesen an.",
+          other:
+            "Laut diesem Server gibt dir jemand, der kein Kontakt von dir ist, Zugriff auf # gemeinsame Tresore. Bitte um einen Einladungslink, und nimm zuerst diesen an.",
+        }),
     },
   };
 };

@@ -37,6 +37,12 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => {
       declineTitle: (name) => `Refuser ${name}\u00a0?`,
       declineBody: (by) => `Vous ne verrez pas ce coffre. ${by} pourra vous redonner accès plus tard.`,
       declineConfirm: "Refuser l’accès",
+      strangers: (count) =>
+        plural(count, {
+          one: "Selon ce serveur, une personne qui n’est pas votre contact vous donne accès à # coffre partagé. Demandez-lui un lien d’invitation, et acceptez d’abord celui-ci.",
+          other:
+            "Selon ce serveur, une personne qui n’est pas votre contact vous donne accès à # coffres partagés. Demandez-lui un lien d’invitation, et acceptez d’abord celui-ci.",
+        }),
     },
   };
 };

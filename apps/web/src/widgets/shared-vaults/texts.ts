@@ -43,6 +43,12 @@ export const english = ({ list, plural }: Format) => {
       declineTitle: (name: string) => `Decline ${name}?`,
       declineBody: (by: string) => `You won't see this vault. ${by} can give you access again later.`,
       declineConfirm: "Decline access",
+      strangers: (count: number) =>
+        plural(count, {
+          one: "According to this server, someone who isn't your contact gives you access to # shared vault. Ask who manages it for an invitation link. Accept that first.",
+          other:
+            "According to this server, someone who isn't your contact gives you access to # shared vaults. Ask who manages them for an invitation link. Accept that first.",
+        }),
     },
   };
 };

@@ -31,6 +31,7 @@ export function NewKeysDialog({ sharing, vault, out, replaced, onDone, onClose }
   const leavers = [...gone, ...replaced, ...newKeys.without(vaultId)];
   const added = useAddedPeople(sharing, [{ vault, leavers, replaced }]);
   if (user === null) return null;
+  const back = vault.members.filter(({ userId, isMe }) => !isMe && replaced.includes(userId)).map((one) => one.name);
   const create = async (password: string) => {
     const choice = added.choiceFor(vaultId);
     const given = { password, out: [...gone, ...choice.out], replaced, staying: choice.staying };
@@ -62,6 +63,11 @@ export function NewKeysDialog({ sharing, vault, out, replaced, onDone, onClose }
       {out.length > 0 && (
         <Typography variant="body2" sx={{ marginTop: 1 }}>
           {removal.kept}
+        </Typography>
+      )}
+      {back.length > 0 && (
+        <Typography variant="body2" sx={{ marginTop: 1 }}>
+          {words.replaced(back)}
         </Typography>
       )}
       <AddedPeople added={added} />

@@ -328,6 +328,24 @@ test("what new keys take away is said before they are made", async () => {
   ).toBeDefined();
 });
 
+test("whose keys are replaced may need an invitation link too, which is said", async () => {
+  const bea = member("bea", "Bea", { differsFromContact: true });
+  const vault = operations({ members: [operations().members[0]!, bea], keysDue: [{ userId: "bea", why: "card" }] });
+  renderVaultPage({}, { vault });
+  fireEvent.click(await screen.findByRole("button", { name: "Create new keys" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Create new keys for Operations?" }));
+  expect(
+    dialog.getByText(/^Bea can open the vault again after that\. .* send them an invitation link too\.$/),
+  ).toBeDefined();
+});
+
+test("a vault that someone who is no contact gives is said to wait, with what to do", async () => {
+  renderVaultPage({}, { snapshot: { strangers: 1 } });
+  expect(
+    await screen.findByText(/ isn't your contact gives you access to 1 shared vault\. .* invitation link\./),
+  ).toBeDefined();
+});
+
 describe("the only manager", () => {
   const cy = member("cy", "Cy", { role: "manage" });
   const hint = /^If you lose your master password/;

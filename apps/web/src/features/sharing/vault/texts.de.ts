@@ -95,13 +95,15 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     own: "Du hast neue Tresorschlüssel. Erstelle neue Schlüssel für diesen Tresor, damit andere dich daran erkennen.",
     ownAskManager:
       "Du hast neue Tresorschlüssel. Bitte jemanden, der diesen Tresor verwaltet, mit dir Codes zu vergleichen und neue Schlüssel zu erstellen.",
-    compare: (name) => `${name} hat neue Schlüssel. Vergleicht zuerst Codes.`,
+    compare: (name) => `${name} hat neue Schlüssel. Vergleicht zuerst Codes. Dann kannst du wieder Zugriff geben.`,
     compared: (name) =>
       `${name} hat neue Schlüssel, und ihr habt Codes verglichen. Erstelle neue Schlüssel, um wieder Zugriff zu geben.`,
     create: "Neue Schlüssel erstellen",
     out: (names) => `Dann nicht mehr im Tresor: ${list(names)}.`,
     title: (name) => `Neue Schlüssel für ${name} erstellen?`,
     body: "Jeder Eintrag wird mit neuen Schlüsseln neu verschlüsselt. Die anderen Mitglieder merken nichts, können aber einen Moment lang nicht speichern.",
+    replaced: (names) =>
+      `Danach wieder mit Zugriff: ${list(names)}. Wer mit einem leeren Tresor neu begonnen hat, hat keine Kontakte und braucht auch einen Einladungslink.`,
     done: (name) => `${name} hat neue Schlüssel.`,
   },
 

@@ -92,7 +92,8 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     own: "Vous avez de nouvelles clés de coffre. Créez de nouvelles clés pour ce coffre, afin que les autres vous reconnaissent par elles.",
     ownAskManager:
       "Vous avez de nouvelles clés de coffre. Demandez à un gestionnaire de comparer les codes avec vous et de créer de nouvelles clés pour ce coffre.",
-    compare: (name) => `${name} a de nouvelles clés. Comparez d’abord les codes.`,
+    compare: (name) =>
+      `${name} a de nouvelles clés. Comparez d’abord les codes. Vous pourrez ensuite lui redonner accès.`,
     compared: (name) =>
       `${name} a de nouvelles clés, et vous avez comparé les codes. Créez de nouvelles clés pour lui redonner accès.`,
     create: "Créer de nouvelles clés",
@@ -102,6 +103,8 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
         : `${list(names)} ne seront plus dans le coffre.`,
     title: (name) => `Créer de nouvelles clés pour ${name}\u00a0?`,
     body: "Chaque élément est chiffré de nouveau avec de nouvelles clés. Les autres membres ne remarquent rien, mais ne peuvent pas enregistrer pendant un instant.",
+    replaced: (names) =>
+      `Retrouveront ensuite l’accès\u00a0: ${list(names)}. Après un départ avec un coffre vide, une personne n’a plus de contacts\u00a0: envoyez-lui aussi un lien d’invitation.`,
     done: (name) => `${name} a de nouvelles clés.`,
   },
   former: {

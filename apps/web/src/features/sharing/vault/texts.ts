@@ -93,13 +93,16 @@ export const english = ({ list, number, plural }: Format) => ({
     own: "You have new vault keys. Create new keys for this vault, so that others know you by them.",
     ownAskManager:
       "You have new vault keys. Ask a manager to compare codes with you and create new keys for this vault.",
-    compare: (name: string) => `${name} has new keys. Compare codes with them first.`,
+    compare: (name: string) =>
+      `${name} has new keys. Compare codes with them first. Then you can give them access again.`,
     compared: (name: string) =>
       `${name} has new keys, and you compared codes. Create new keys to give them access again.`,
     create: "Create new keys",
     out: (names: readonly string[]) => `${list(names)} will no longer be in the vault.`,
     title: (name: string) => `Create new keys for ${name}?`,
     body: "Every entry is encrypted again under new keys. The other members notice nothing, but can't save for a moment.",
+    replaced: (names: readonly string[]) =>
+      `${list(names)} can open the vault again after that. After starting with an empty vault, they have no contacts: send them an invitation link too.`,
     done: (name: string) => `${name} has new keys.`,
   },
 
