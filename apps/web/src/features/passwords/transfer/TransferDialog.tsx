@@ -168,13 +168,11 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
 }
 
 /**
- * Returns the shared vault among them, since most entries are moved to be shared. Among several, the user chooses: an
- * entry must not reach members that the user did not think of.
+ * Returns the only vault that they can go to. Among several, the user's own one too, the user chooses: an entry must not
+ * reach members that the user did not think of.
  */
-function firstTarget(targets: readonly VaultPlace[]): string {
-  const shared = targets.filter(({ name }) => name !== null);
-  if (shared.length > 1) return "";
-  return (shared[0] ?? targets[0])?.vault.vaultId ?? "";
+function firstTarget([first, ...more]: readonly VaultPlace[]): string {
+  return more.length > 0 ? "" : (first?.vault.vaultId ?? "");
 }
 
 const mostNames = 4;

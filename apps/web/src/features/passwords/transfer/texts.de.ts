@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import { shortened } from "../../../lib/format/shortened.ts";
 import type { english } from "./texts.ts";
@@ -24,7 +25,10 @@ export const german = ({ number, plural, list }: Format): TextsOf<typeof english
       label: "Kopieren",
       hint: "Das Original bleibt, wo es ist. Spätere Änderungen gelten nur für das eine oder das andere.",
     },
-    move: { label: "Verschieben", hint: "Am bisherigen Ort ist es dann nicht mehr." },
+    move: {
+      label: "Verschieben",
+      hint: `Am bisherigen Ort ist es dann nicht mehr, nur noch ${limits.historyDays} Tage lang unter „Gelöscht“.`,
+    },
     cannotMove: "Nur Kopieren ist möglich, weil du einen dieser Tresore nur lesen darfst.",
     readers: (names) =>
       names.length === 1

@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract";
 import { shortened } from "../../../lib/format/shortened.ts";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
@@ -24,7 +25,10 @@ export const french = ({ number, plural, list }: Format): TextsOf<typeof english
       label: "Copier",
       hint: "L’original reste où il est. Les modifications ultérieures ne sont pas communes aux deux.",
     },
-    move: { label: "Déplacer", hint: "Il est retiré de l’endroit où il se trouve." },
+    move: {
+      label: "Déplacer",
+      hint: `Il est retiré de l’endroit où il se trouve, et y reste ${limits.historyDays} jours dans «\u00a0Supprimés\u00a0».`,
+    },
     cannotMove: "Seule la copie est possible, car vous pouvez seulement lire l’un de ces coffres.",
     readers: (names) =>
       names.length === 1

@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract";
 import { type Format, localize } from "@pomander/texts/format";
 import { shortened } from "../../../lib/format/shortened.ts";
 
@@ -19,7 +20,10 @@ export const english = ({ number, plural, list }: Format) => {
     to: "Vault",
     how: "What to do",
     copy: { label: "Copy", hint: "The original stays where it is. Later changes aren't shared between the two." },
-    move: { label: "Move", hint: "It's removed from where it is now." },
+    move: {
+      label: "Move",
+      hint: `It's removed from where it is now, and stays under Deleted there for ${limits.historyDays} days.`,
+    },
     cannotMove: "Only copying is possible, because you can only view one of these vaults.",
     readers: (names: readonly string[]) => `${list(names)} can see everything in this vault and copy it.`,
     alone: "You're the only member of this vault.",

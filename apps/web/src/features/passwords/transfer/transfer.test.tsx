@@ -104,6 +104,19 @@ test("among several vaults the user chooses; one that goes meanwhile is replaced
   expect(sent).not.toHaveBeenCalled();
 });
 
+test("out of a shared vault, the user chooses between their own and another shared one", async () => {
+  const [archive, team] = ["Archive", "Team"].map((name) => {
+    const made = makeSharedVault(name, "manage", name === "Team" ? { entries: [entry("Printer")] } : {});
+    made.show({ shared: { name, role: "manage", members: [bea], former: [], back: null } });
+    return made.vault;
+  });
+  const { sharedVaults } = makeShared([sharedInfo("Archive"), sharedInfo("Team")], [archive!, team!]);
+  renderVault(makeVault({ entries: [] }).vault, {}, { address: "/passwords", sharedVaults });
+  await choose("Printer", "Copy or move...");
+  expect((await screen.findByRole("combobox", { name: "Vault" })).textContent).toBe("\u200B");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Copy/ }).disabled).toBe(true);
+});
+
 test("moving out of a shared vault asks first", async () => {
   const { sent, notice } = show();
   await choose("Printer", "Copy or move...");
