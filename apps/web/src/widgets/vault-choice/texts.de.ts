@@ -9,6 +9,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   chosen: (name) => `Tresor: ${name}`,
   of: (manager) => `Verwaltet von ${manager}`,
   ofMe: "Von dir verwaltet",
+  ofMeAnd: (manager) => `Verwaltet von dir und ${manager}`,
   members: (count) => plural(count, { one: "# Mitglied", other: "# Mitglieder" }),
   distinct: (name, note) => `${name} (${note})`,
   viewOnly: "Nur lesen",

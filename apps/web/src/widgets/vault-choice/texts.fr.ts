@@ -9,6 +9,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   chosen: (name) => `Coffre\u00a0: ${name}`,
   of: (manager) => `Géré par ${manager}`,
   ofMe: "Géré par vous",
+  ofMeAnd: (manager) => `Géré par vous et ${manager}`,
   members: (count) => plural(count, { one: "# membre", other: "# membres" }),
   distinct: (name, note) => `${name} (${note})`,
   viewOnly: "Lecture seule",

@@ -8,6 +8,7 @@ export const english = ({ plural }: Format) => ({
   chosen: (name: string) => `Vault: ${name}`,
   of: (manager: string) => `Managed by ${manager}`,
   ofMe: "Managed by you",
+  ofMeAnd: (manager: string) => `Managed by you and ${manager}`,
   members: (count: number) => plural(count, { one: "# member", other: "# members" }),
   distinct: (name: string, note: string) => `${name} (${note})`,
   viewOnly: "View only",

@@ -28,6 +28,15 @@ test("vaults of one name are told apart by who manages them, else by their numbe
   ]);
 });
 
+test("a vault that the user and another person manage is named after both", () => {
+  const mine = vault("Ops", me);
+  const ours = vault("Ops", me, person("Bea", "manage"));
+  expect([mine, ours].map((one) => distinctionOf(one, [mine, ours]))).toEqual([
+    "Managed by you",
+    "Managed by you and Bea",
+  ]);
+});
+
 test("letter case, width and spaces alone make no other name, since any manager can choose such a one", () => {
   const mine = vault("Ops", me);
   for (const name of ["ops", " Ops", "Ｏps", "Ops\u00a0"]) {

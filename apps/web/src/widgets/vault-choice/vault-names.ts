@@ -64,6 +64,7 @@ export function namedVaults(vaults: readonly SharedVaultInfo[]): readonly NamedV
 function managerOf({ members }: Named): string {
   const managers = members.filter(({ role }) => role === "manage");
   const other = managers.find(({ isMe }) => !isMe);
-  if (other !== undefined) return texts.of(other.name);
-  return managers.length > 0 ? texts.ofMe : "";
+  const isMine = managers.some(({ isMe }) => isMe);
+  if (other !== undefined) return isMine ? texts.ofMeAnd(other.name) : texts.of(other.name);
+  return isMine ? texts.ofMe : "";
 }

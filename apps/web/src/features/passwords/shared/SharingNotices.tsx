@@ -12,7 +12,12 @@ const words = texts.notices;
 export function SharingNotices() {
   const sharing = useSharing();
   // The notices of the vault itself say what a manager kept, with the names of the entries that are gone.
-  const notices = (useSharingSnapshot()?.notices ?? []).filter((notice) => notice.kind !== "kept");
+  const snapshot = useSharingSnapshot();
+  // A role in a vault that the user has no longer says nothing anymore.
+  const left = new Set(snapshot?.vaults.filter(({ status }) => status !== "notListed").map(({ vaultId }) => vaultId));
+  const notices = (snapshot?.notices ?? [])
+    .filter((notice) => notice.kind !== "kept")
+    .filter(({ kind, vaultId }) => kind === "newKeys" || left.has(vaultId));
   if (sharing === null || notices.length === 0) return null;
   return (
     <Alert
