@@ -18,13 +18,15 @@ import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 
 interface Props {
   entry: OpenEntry;
+  /** Whether others have the entry too: the reminder may be one that another member alone can see. */
+  isShared: boolean;
   isWritingOff: boolean;
   isOffline: boolean;
   onForgetReminder: (entry: OpenEntry) => void;
 }
 
 /** Shows the reminder that an entry names, or the way to create one. */
-export function EntryReminder({ entry, isWritingOff, isOffline, onForgetReminder }: Props) {
+export function EntryReminder({ entry, isShared, isWritingOff, isOffline, onForgetReminder }: Props) {
   const user = useUser();
   if (user === null || isOffline) return null;
   if (entry.reminderId !== undefined)
@@ -32,13 +34,17 @@ export function EntryReminder({ entry, isWritingOff, isOffline, onForgetReminder
       <FactFrame label={texts.label}>
         <LinkedReminder
           id={entry.reminderId}
+          gone={isShared ? texts.goneShared : texts.gone}
           onGone={
-            <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1, marginInlineStart: -1 }}>
-              <RemindMeButton entry={entry} />
-              <Button color="inherit" disabled={isWritingOff} onClick={() => onForgetReminder(entry)}>
-                {texts.forget}
-              </Button>
-            </Stack>
+            // Without reminders of their own, a member has no use for the place of another member's.
+            (!isShared || mayUseReminders(user)) && (
+              <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1, marginInlineStart: -1 }}>
+                <RemindMeButton entry={entry} />
+                <Button color="inherit" disabled={isWritingOff} onClick={() => onForgetReminder(entry)}>
+                  {texts.forget}
+                </Button>
+              </Stack>
+            )
           }
         />
       </FactFrame>
@@ -54,7 +60,7 @@ export function EntryReminder({ entry, isWritingOff, isOffline, onForgetReminder
 /** HTTP statuses for a reminder that does not exist or is not this user's, which are the same to the user. */
 const missing: readonly unknown[] = [400, 403, 404];
 
-function LinkedReminder({ id, onGone }: { id: string; onGone: React.ReactNode }) {
+function LinkedReminder({ id, gone, onGone }: { id: string; gone: string; onGone: React.ReactNode }) {
   const today = useToday();
   const read = useCallback((call: Api) => call(calls.reminders.read, { params: { id } }), [id]);
   const { value, error, reload } = useApiQuery(read);
@@ -62,7 +68,7 @@ function LinkedReminder({ id, onGone }: { id: string; onGone: React.ReactNode })
     const isGone = missing.includes((error as { status?: unknown }).status);
     return (
       <>
-        <Typography variant="body2">{isGone ? texts.gone : texts.notRead}</Typography>
+        <Typography variant="body2">{isGone ? gone : texts.notRead}</Typography>
         {isGone ? (
           onGone
         ) : (

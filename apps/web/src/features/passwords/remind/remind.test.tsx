@@ -4,7 +4,7 @@ import type { OpenEntry, OpenVault } from "@pomander/vault";
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { entry, whole } from "../test/entries.ts";
-import { makeVault, press, renderVault } from "../test/render-page.tsx";
+import { makeShared, makeSharedVault, makeVault, press, renderVault, sharedInfo } from "../test/render-page.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -114,3 +114,26 @@ test("a reminder that could not be read is asked for again", async () => {
   expect(await (await sheet()).findByText("Couldn't load the reminder.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
 });
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  "of a shared entry, another member's reminder is said to be theirs (own reminders: %s)",
+  async (isAllowedForRemindMe, buttons) => {
+    const base = whole("Printer", { reminderId: id });
+    const team = makeSharedVault("team", "write", { entries: [entry("Printer", base)] }, { reveal: async () => base });
+    team.show({ shared: { name: "Team", role: "write", members: [], former: [], back: null } });
+    const { sharedVaults } = makeShared([sharedInfo("team", { name: "Team" })], [team.vault]);
+    const gone = Object.assign(new Error("Not found"), { status: 404, isForPeople: true });
+    const user = { isAllowedForRemindMe } as Partial<User>;
+    const api = () => Promise.reject(gone);
+    renderVault(
+      makeVault({ entries: [] }).vault,
+      {},
+      { user, api, sharedVaults, address: "/passwords?entry=team.Printer" },
+    );
+    expect(await screen.findByText("Only someone else can see this reminder, or it was deleted.")).toBeDefined();
+    expect(screen.queryAllByRole("button", { name: "Remove link" })).toHaveLength(buttons);
+  },
+);

@@ -21,6 +21,7 @@ export const german = (): TextsOf<typeof english> => ({
   label: "Erinnerung",
   loading: "Die Erinnerung wird geladen\u00a0…",
   gone: "Die Erinnerung wurde gelöscht, oder du kannst sie nicht mehr sehen.",
+  goneShared: "Diese Erinnerung sieht nur jemand anderes, oder sie wurde gelöscht.",
   notRead: "Die Erinnerung konnte nicht geladen werden.",
   retry: "Erneut versuchen",
   forget: "Verknüpfung entfernen",

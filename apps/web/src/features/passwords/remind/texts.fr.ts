@@ -21,6 +21,7 @@ export const french = (): TextsOf<typeof english> => ({
   label: "Rappel",
   loading: "Chargement du rappel…",
   gone: "Le rappel a été supprimé, ou vous ne pouvez plus le voir.",
+  goneShared: "Seule une autre personne peut voir ce rappel, ou il a été supprimé.",
   notRead: "Le rappel n’a pas pu être chargé.",
   retry: "Réessayer",
   forget: "Retirer le lien",

@@ -20,6 +20,7 @@ export const english = () => ({
   label: "Reminder",
   loading: "Loading the reminder...",
   gone: "The reminder was deleted, or you can no longer see it.",
+  goneShared: "Only someone else can see this reminder, or it was deleted.",
   notRead: "Couldn't load the reminder.",
   retry: "Retry",
   forget: "Remove link",

@@ -1,5 +1,8 @@
 import GroupsOutlined from "@mui/icons-material/GroupsOutlined";
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import { Link as RouterLink } from "react-router";
+import { texts as choice } from "../../../widgets/vault-choice/texts.ts";
 import { texts } from "./texts.ts";
 
 /** Names the vault of a row; null: the user's own. */
@@ -21,4 +24,18 @@ export const VaultName = ({ name }: { name: string | null }) => (
       {name ?? texts.personal}
     </Box>
   </Box>
+);
+
+/** Names the shared vault of an entry, and leads to who has access to it. */
+export const VaultLink = ({ name, vaultId }: { name: string; vaultId: string }) => (
+  <Link
+    component={RouterLink}
+    to={`/vaults/${vaultId}`}
+    color="inherit"
+    aria-label={choice.manage(name)}
+    title={choice.manage(name)}
+    sx={{ minWidth: 0, maxWidth: "100%" }}
+  >
+    <VaultName name={name} />
+  </Link>
 );

@@ -257,6 +257,16 @@ describe("what concerns everyone in a shared vault", () => {
     expect((await screen.findByText(/^Changed\./)).closest("[role=dialog]")).not.toBeNull();
   });
 
+  test("the vault of an entry leads to who has access to it; the user's own leads nowhere", async () => {
+    show({ address: "/passwords?entry=team.same" });
+    const link = await screen.findByRole("link", { name: "Members of Team" });
+    expect(link.getAttribute("href")).toBe("/vaults/team");
+    cleanup();
+    show({ address: "/passwords?entry=same" });
+    expect(await screen.findByRole("dialog", { name: "Bank" })).toBeDefined();
+    expect(screen.queryByRole("link", { name: /^Members of/ })).toBeNull();
+  });
+
   test("an entry says who last changed it, as soon as the members are known", async () => {
     const acts = { reveal: async () => whole("Printer", { _id: "same", extra: { changedBy: "bea" } }) };
     const { showSharing } = show({ address: "/passwords?entry=team.same", acts });
@@ -429,6 +439,21 @@ describe("what happened to shared vaults", () => {
     expect(screen.getByText('Bea changed your role in "Team": you can view.')).toBeDefined();
     await press("Got it");
     expect(dismissNotices).toHaveBeenCalledTimes(1);
+  });
+
+  test("a role in a vault of which the user is no longer a member is not said", async () => {
+    const { showSharing } = show();
+    const of = { vaultId: "team", name: "Team", by: "Bea", at: "2026-11-03T09:00:00.000Z" };
+    const [before, after] = [
+      { name: "Ana", role: "manage" },
+      { name: "Ana", role: "read" },
+    ] as const;
+    const notices = [{ ...of, kind: "ownRecord", before, after }] as const;
+    act(() => showSharing({ notices, vaults: [sharedInfo("team", { status: "notListed" })] }));
+    expect(await screen.findByRole("button", { name: /^Vault: / })).toBeDefined();
+    expect(screen.queryByText(/changed your role/)).toBeNull();
+    act(() => showSharing({ notices, vaults: [sharedInfo("team")] }));
+    expect(screen.getByText(/changed your role/)).toBeDefined();
   });
 });
 

@@ -27,7 +27,7 @@ import { useChangedBy } from "../shared/use-changed-by.ts";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { transferLabelOf } from "../transfer/targets.ts";
 import { FormerMembersNotice } from "../shared/FormerMembersNotice.tsx";
-import { VaultName } from "../shared/VaultName.tsx";
+import { VaultLink, VaultName } from "../shared/VaultName.tsx";
 import { fixOf } from "../../../lib/vault/fixes.ts";
 import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
@@ -180,7 +180,11 @@ function SheetContent({
         >
           {/* The line keeps its height while the entry is opened. */}
           <Caption>{whole === null ? "\u00a0" : typeTexts[whole.type ?? "login"].name}</Caption>
-          {vault.places().length > 1 && <VaultName name={place.name} />}
+          {place.name === null ? (
+            vault.places().length > 1 && <VaultName name={null} />
+          ) : (
+            <VaultLink name={place.name} vaultId={place.vault.vaultId} />
+          )}
           {place.isReadOnly && <Caption>{sharedTexts.viewOnly}</Caption>}
         </Stack>
       )}
@@ -242,6 +246,7 @@ function SheetContent({
                 (!place.isReadOnly || whole.reminderId !== undefined) && (
                   <EntryReminder
                     entry={whole}
+                    isShared={place.name !== null}
                     isOffline={isOffline}
                     isWritingOff={place.isWritingOff || place.isReadOnly}
                     onForgetReminder={forgetReminder}

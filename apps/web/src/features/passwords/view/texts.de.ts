@@ -6,7 +6,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   loading: "Wird geöffnet\u00a0…",
   missing: {
     title: "Eintrag nicht gefunden",
-    text: "Vielleicht wurde er gelöscht, oder der Link gehört zu einem anderen Tresor.",
+    text: "Vielleicht wurde er gelöscht, du hast keinen Zugriff mehr auf seinen Tresor, oder der Link gehört zu einem anderen Konto.",
   },
   unreadable: "Dieser Eintrag lässt sich nicht öffnen",
   reprompt: {

@@ -4,7 +4,10 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the view of an entry in French. */
 export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   loading: "Ouverture…",
-  missing: { title: "Élément introuvable", text: "Il a peut-être été supprimé, ou ce lien concerne un autre coffre." },
+  missing: {
+    title: "Élément introuvable",
+    text: "Il a peut-être été supprimé, vous n’avez peut-être plus accès à son coffre, ou ce lien concerne un autre compte.",
+  },
   unreadable: "Cet élément ne peut pas être ouvert",
   reprompt: {
     text: "Cet élément demande votre mot de passe principal avant d’être affiché.",

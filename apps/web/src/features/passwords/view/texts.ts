@@ -5,7 +5,7 @@ export const english = ({ plural }: Format) => ({
   loading: "Opening...",
   missing: {
     title: "Entry not found",
-    text: "It may have been deleted, or this link may be for a different vault.",
+    text: "It may have been deleted, your access to its vault may have ended, or this link may be for another account.",
   },
   unreadable: "This entry can't be opened",
   reprompt: {
