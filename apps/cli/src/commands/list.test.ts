@@ -73,7 +73,8 @@ test("those with one-time codes are found by opening them", async () => {
   expect(agent.calls.map(([name]) => name)).toEqual(["view", "openAll"]);
 });
 
-const empty = "No entries yet. Add one: pomander add; bring yours: pomander import --help\n";
+const empty =
+  "No entries yet. Add one: pomander add; bring yours: pomander import --help; see shared ones: pomander vaults\n";
 test.each<[string, readonly EntrySummary[], readonly string[], object, string]>([
   ["no entries at all", [], [], {}, empty],
   [
@@ -97,6 +98,11 @@ test.each<[string, readonly EntrySummary[], readonly string[], object, string]>(
   ],
 ])("with %s, says why nothing is listed", async (_what, entries, args, view, stderr) => {
   expect(await listed(entries, args, view)).toMatchObject({ exitCode: 0, stdout: "", stderr });
+});
+
+test("of an empty shared vault, no shared ones are named", async () => {
+  const shared = { vaultId: "ops", name: "Ops", role: "write" };
+  expect((await listed([], [], { shared })).stderr).toBe(empty.replace("; see shared ones: pomander vaults", ""));
 });
 
 test("of many tags, twenty are named", async () => {

@@ -52,9 +52,12 @@ async function idsWithCodes({ output }: CommandContext, access: VaultAccess): Pr
 const maxNames = 20;
 
 /** Why nothing is listed. */
-function noneText({ entries, unreadable }: VaultView, { category, tag }: ListOptions): string {
-  if (entries.length + unreadable.length === 0)
-    return "No entries yet. Add one: pomander add; bring yours: pomander import --help";
+function noneText({ entries, unreadable, shared }: VaultView, { category, tag, vault }: ListOptions): string {
+  if (entries.length + unreadable.length === 0) {
+    const text = "No entries yet. Add one: pomander add; bring yours: pomander import --help";
+    // A member of a team may have shared entries alone, which are listed by their vault.
+    return shared === null && vault === undefined ? `${text}; see shared ones: pomander vaults` : text;
+  }
   const categories = [...new Set(entries.map((entry) => entry.category))];
   if (category !== undefined && !categories.includes(category))
     return unknownText("category", "Categories", categories);
