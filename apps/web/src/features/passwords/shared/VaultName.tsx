@@ -34,7 +34,8 @@ export const VaultLink = ({ name, vaultId }: { name: string; vaultId: string }) 
     color="inherit"
     aria-label={choice.manage(name)}
     title={choice.manage(name)}
-    sx={{ minWidth: 0, maxWidth: "100%" }}
+    // A row limits the width of the name to a part of its own; here it is as wide as the link.
+    sx={{ minWidth: 0, maxWidth: "100%", "& > span": { maxWidth: "none" } }}
   >
     <VaultName name={name} />
   </Link>
