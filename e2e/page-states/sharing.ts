@@ -239,7 +239,7 @@ const leavers = walk(
   thorough(
     sharing("passwords that a former member knew", async (page) => {
       for (const title of ["Firewall", "Router"]) await press(page, `${title} doesn't need changing`);
-      await expect(sharingPages.known(page)).toContainText("knows none of these passwords anymore.");
+      await expect(sharingPages.known(page)).toContainText("Nothing is left to change.");
     }),
   ),
   thorough(
