@@ -103,7 +103,8 @@ interface Decided {
 
 /** Continues from what another manager has kept since; without that, a manager keeps what the server has. */
 async function decide(vault: OpenVault, sharing: Sharing): Promise<Decided> {
-  const gone = await sharing.goOn(vault.vaultId);
+  const read = await sharing.readGoOn(vault.vaultId);
+  const gone = read.kind === "done" ? await sharing.goOn(vault.vaultId, read.offer.link) : read;
   const isManager = vault.snapshot().shared?.role === "manage";
   if (gone.kind === "done" || !isManager) return { what: "went on", ...gone };
   return { what: "kept", ...(await vault.acceptServerState()) };

@@ -115,7 +115,7 @@ describe("reminders of someone who left", () => {
   });
 
   it("says why they could not be given, and offers them still", async () => {
-    renderPage({ ...answers(), [calls.give]: apiError("not_found") });
+    renderPage({ ...answers(), [calls.give]: apiError(404, "Not there", "not_found") });
     await screen.findByText(question);
     await press("Give them to Clara Diaz");
     const give = await button("Give them to Clara Diaz");
