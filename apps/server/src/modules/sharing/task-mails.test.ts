@@ -2,7 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { renewSharedKeys, type Sharer, sharedVault, signText } from "../../../test/sharing.ts";
+import {
+  addMembers,
+  connect,
+  found,
+  renewSharedKeys,
+  type Sharer,
+  sharedSuccessorCalls,
+  sharedVault,
+  sharers,
+  signText,
+} from "../../../test/sharing.ts";
 import { mailTasks } from "./task-mails.ts";
 
 let server: TestServer;
@@ -25,6 +35,31 @@ const mailsTo = async ({ _id }: { _id: string }) =>
       .orderBy("created_at")
       .execute()
   ).map(({ data }) => data as { stage: string; who: string; vault: string; left: number; total: number });
+
+test("200: a manager who gives and takes a person's access again and again keeps no mail about due keys from them", async () => {
+  const { vault, members } = await sharedVault(server, "manage", "read");
+  const [bea, leaver] = members as [Sharer, Sharer];
+  const [mal] = (await sharers(server, 1)) as [Sharer];
+  const first = await found(server, mal);
+  await connect(server, mal, bea);
+  await addMembers(server, first, [{ who: bea, role: "read" }]);
+  const sent = async (template: string) => {
+    const mails = server.db.selectFrom("mails").select("id").where("user_id", "=", bea._id);
+    return (await mails.where("template", "=", template).execute()).length;
+  };
+  const { begin } = sharedSuccessorCalls(server, mal, first.vaultId);
+  for (let i = 0; i < 24; i++)
+    for (const without of [[bea], []]) expect((await begin(randomUUID(), without, { replace: true })).status).toBe(204);
+  for (let i = 0; i < 10; i++) {
+    // A mail that is on its way takes in no other vault.
+    await server.db.updateTable("mails").set({ attempts: 1 }).where("user_id", "=", bea._id).execute();
+    await addMembers(server, await found(server, mal), [{ who: bea, role: "read" }]);
+  }
+  expect((await sent("shared-removed")) + (await sent("shared-access"))).toBe(30);
+  const body = { currentPassword: leaver.password };
+  await callApi(server, `POST /vaults/${vault.vaultId}/leave`, { token: leaver.token, body });
+  expect(await sent("shared-keys-due")).toBe(1);
+});
 
 test("195: a manager who moves the days of many tasks again and again fills no mailbox", async () => {
   const other = await factories(server).user({ isAdmin: true });

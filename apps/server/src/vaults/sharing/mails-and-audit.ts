@@ -82,7 +82,10 @@ export async function notifyOfSharing<T extends SharedTemplate>(
     .where("id", "=", userId)
     .executeTakeFirst();
   if (owner === undefined) return;
-  const sent = await countMailsOfDay(trx, sql`user_id = ${userId} and template like 'shared-%'`);
+  // Those about keys that are due count apart: others must not be able to use up their share.
+  const isKeysDue = template === "shared-keys-due";
+  const counted = sql`template like 'shared-%' and (template = 'shared-keys-due') = ${isKeysDue}`;
+  const sent = await countMailsOfDay(trx, sql`user_id = ${userId} and ${counted}`);
   if (sent >= maxMailsPerDay) return;
   const isProven = owner.email_verified_at !== null;
   const shown = isProven ? details : withoutNames(details);
