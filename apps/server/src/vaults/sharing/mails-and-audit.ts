@@ -82,7 +82,7 @@ export async function notifyOfSharing<T extends SharedTemplate>(
     .where("id", "=", userId)
     .executeTakeFirst();
   if (owner === undefined) return;
-  // Those about keys that are due count apart: others must not be able to use up their share.
+  // Mails about keys that are due have a limit of their own, since other members could use up the common one.
   const isKeysDue = template === "shared-keys-due";
   const counted = sql`template like 'shared-%' and (template = 'shared-keys-due') = ${isKeysDue}`;
   const sent = await countMailsOfDay(trx, sql`user_id = ${userId} and ${counted}`);
