@@ -40,8 +40,8 @@ export function LinksDialog({ links, onClose }: { links: readonly InviteLink[]; 
       <DialogTitle ref={focusElement} tabIndex={-1} sx={{ outline: "none" }}>
         {words.title(links.length)}
       </DialogTitle>
-      <DialogContent dividers>
-        <SecondaryText>{words.lead}</SecondaryText>
+      <DialogContent dividers sx={{ paddingTop: 2 }}>
+        <SecondaryText>{words.lead(links.length)}</SecondaryText>
         <Box component="ul" sx={{ listStyle: "none", margin: 0, marginTop: 1, padding: 0 }}>
           {links.map((link) => (
             <LinkRow key={link.fragment} name={link.name} email={link.email}>

@@ -122,7 +122,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
 
     links: {
       title: (count) => (count === 1 ? "Schicke diesen Link" : `Schicke diese ${links(count)}`),
-      lead: "Schicke jeden Link selbst an die Person. Er gilt 14 Tage, einmal und nur für diese Adresse. Der Server bekommt ihn nie zu sehen.",
+      lead: (count) =>
+        `${count === 1 ? "Schicke ihn" : "Schicke jeden Link"} selbst an die Person. Er gilt 14 Tage, einmal und nur für diese Adresse. Der Server bekommt ihn nie zu sehen.`,
       risk: "Wer einen Link liest und auch den Server betreibt, kann sich dazwischenschalten. Wenn das wichtig ist, vergleicht danach eure Kontaktcodes.",
       copy: "Kopieren",
       copyLabel: (name) => `Link für ${name} kopieren`,

@@ -116,7 +116,8 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     },
     links: {
       title: (count) => (count === 1 ? "Envoyez ce lien" : `Envoyez ces ${links(count)}`),
-      lead: "Envoyez vous-même chaque lien à sa personne. Il est valable 14 jours, une fois, et seulement pour cette adresse. Ce serveur ne le voit jamais.",
+      lead: (count) =>
+        `Envoyez${count === 1 ? "-le vous-même à cette" : " vous-même chaque lien à sa"} personne. Il est valable 14 jours, une fois, et seulement pour cette adresse. Ce serveur ne le voit jamais.`,
       risk: "Quiconque lit un lien et gère aussi le serveur peut s’interposer. Si cela compte, comparez ensuite les codes de contact.",
       copy: "Copier",
       copyLabel: (name) => `Copier le lien pour ${name}`,

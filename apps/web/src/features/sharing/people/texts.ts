@@ -128,7 +128,8 @@ export const english = ({ list, number, plural }: Format) => {
 
     links: {
       title: (count: number) => (count === 1 ? "Send this link" : `Send these ${links(count)}`),
-      lead: "Send each link to its person yourself. It works for 14 days, once, and only for that address. This server never gets to see it.",
+      lead: (count: number) =>
+        `${count === 1 ? "Send it" : "Send each link"} to its person yourself. It works for 14 days, once, and only for that address. This server never gets to see it.`,
       risk: "Anyone who reads a link and also runs the server can step in between. If that matters, compare contact codes afterwards.",
       copy: "Copy",
       copyLabel: (name: string) => `Copy the link for ${name}`,

@@ -111,6 +111,21 @@ describe("who was invited", () => {
     await expect.poll(notice).toBe("1 person was given access, and is asked to accept it.");
   });
 
+  test.each([
+    ["cy@example.org", "Send this link", /^Send it to its person yourself\./],
+    ["cy@example.org, dan@example.org", "Send these 2 links", /^Send each link to its person yourself\./],
+  ])("%s: their links are said as one or several", async (who, title, lead) => {
+    const emails = who.split(", ");
+    const invites = emails.map((email) => ({ email, fragment: email }));
+    renderVaultPage({ invite: async () => ({ kind: "done", invites }) });
+    fireEvent.click(await screen.findByRole("button", { name: "Invite by link" }));
+    const form = within(await screen.findByRole("dialog", { name: "Invite people" }));
+    fireEvent.change(form.getByLabelText("Who"), { target: { value: who } });
+    fireEvent.click(form.getByRole("button", { name: /^Create \d links?$/ }));
+    const shown = within(await screen.findByRole("dialog", { name: title }));
+    expect(shown.getByText(lead)).toBeDefined();
+  });
+
   test("to other vaults is not on the page", async () => {
     const invites = [invite("Eve", "open", "other"), invite("Fay", "accepted", "other")] as never;
     renderVaultPage({}, { snapshot: { invites } });
