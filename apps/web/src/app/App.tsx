@@ -1,5 +1,4 @@
 import type { EmotionCache } from "@emotion/cache";
-import { inLine } from "@pomander/vault/in-line";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { RouterProvider } from "react-router/dom";
 import { NoticeBar } from "../components/NoticeBar.tsx";
@@ -70,7 +69,7 @@ function EntryGateQuestion({ entryGate }: { entryGate: EntryGate }) {
   if (entry === null) return null;
   return (
     <Suspense>
-      <ConfirmOwnerDialog key={entry._id} title={inLine(entry.title)} onAnswer={entryGate.answer} />
+      <ConfirmOwnerDialog key={entry._id} title={entry.title} onAnswer={entryGate.answer} />
     </Suspense>
   );
 }

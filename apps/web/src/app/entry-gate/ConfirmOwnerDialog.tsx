@@ -7,6 +7,7 @@ import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
+import { inLine } from "@pomander/vault/in-line";
 import { isCode } from "@pomander/vault/is-code";
 import { texts } from "./texts.ts";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
@@ -43,7 +44,8 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
     return void confirm(() => client.confirmOwner(user, password));
   };
   const cancel = () => onAnswer(false);
-  const heading = title.trim() === "" ? texts.untitled : texts.title(title);
+  const shown = inLine(title);
+  const heading = shown === "" ? texts.untitled : texts.title(shown);
   return (
     <QuestionDialog
       title={

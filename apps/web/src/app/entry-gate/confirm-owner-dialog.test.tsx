@@ -11,7 +11,7 @@ import { ConfirmOwnerDialog } from "./ConfirmOwnerDialog.tsx";
 configure({ asyncUtilTimeout: 3_000 });
 afterEach(cleanup);
 
-function show() {
+function show(title = "Bank") {
   const confirmOwner = vi.fn<(user: User, password: string) => Promise<void>>(async (_user, password) => {
     if (password !== "right") throw Object.assign(new Error("no"), { code: "wrong_master_password" });
   });
@@ -19,7 +19,7 @@ function show() {
   const store = createSessionStore();
   store.signedIn({ _id: "u", email: "ana@example.org" } as User);
   const answer = vi.fn<(isConfirmed: boolean) => void>();
-  const element = <ConfirmOwnerDialog title="Bank" onAnswer={answer} />;
+  const element = <ConfirmOwnerDialog title={title} onAnswer={answer} />;
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element }]) });
   const submit = async (password: string) => {
     fireEvent.change(await screen.findByLabelText("Master password"), { target: { value: password } });
@@ -48,4 +48,9 @@ test("leaving answers no", async () => {
   const { answer } = show();
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(answer.mock.lastCall).toEqual([false]);
+});
+
+test("198 a title changes the order of no words of the question", async () => {
+  show("Bank\u202E");
+  expect(await screen.findByRole("dialog", { name: 'Confirm to show "Bank"' })).toBeDefined();
 });

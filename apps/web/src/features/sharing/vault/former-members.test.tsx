@@ -106,5 +106,5 @@ test("the list of what former members know comes before the machines, and an add
   await screen.findByRole("link", { name: "Router" });
   const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(headings.indexOf("Passwords that former members know")).toBeLessThan(headings.indexOf("Machines"));
-  expect(scrolled).toEqual(["Passwords that former members know"]);
+  await expect.poll(() => scrolled).toEqual(["Passwords that former members know"]);
 });
