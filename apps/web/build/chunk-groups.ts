@@ -73,9 +73,9 @@ export const chunkGroups: Groups = [
 
 /**
  * Returns a chunk's file name without the names of the pages that share it, which are long and say little. Its hash has
- * six characters in place of eight: the first script of every page lists all names, and hashes do not compress.
+ * seven characters in place of eight: the first script of every page lists all names, and hashes do not compress.
  */
-export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0] ?? name}-[hash:6].js`;
+export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0] ?? name}-[hash:7].js`;
 
 /** Returns a test of whether a module matches `begin`, or is imported by one that does, other than on demand. */
 function closureOf(begin: RegExp) {
