@@ -19,6 +19,7 @@ import { auditWebhookPageStates } from "./audit-webhooks.ts";
 import { companyPageStates } from "./company.ts";
 import { invitationPageStates } from "./invitation.ts";
 import { dashboardPageStates } from "./dashboard.ts";
+import { reminderFormPageStates } from "./reminder-form.ts";
 import { reminderImportPageStates } from "./reminder-import.ts";
 import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
@@ -74,6 +75,7 @@ const parts = {
     apiTokenPageStates,
     provisioningPageStates,
     reminderPageStates,
+    reminderFormPageStates,
     reminderImportPageStates,
     systemPageStates,
   ],

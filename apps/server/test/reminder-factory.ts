@@ -17,6 +17,17 @@ export interface ReminderFixture {
   hiddenAt?: Date;
 }
 
+/** Reads the addresses that messages of a reminder are planned for. */
+export async function plannedRecipients(server: TestServer, reminderId: string): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom("deliveries")
+    .select("recipient")
+    .where("reminder_id", "=", reminderId)
+    .where("state", "=", "pending")
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
 /** Inserts a reminder into the tables, without planned deliveries. */
 export async function insertReminder(server: TestServer, owner: { _id: string }, members: ReminderFixture = {}) {
   const [_id, at] = [randomUUID(), new Date()];

@@ -135,7 +135,7 @@ interface VaultErrors {
   link_file_over: NoParams;
   /** Files of entries that the server does not have, where new keys are made. */
   files_lost: LostFiles;
-  /** Entries of a shared vault that cannot be opened, or sealed again, where new keys are made. */
+  /** New keys were not made: entries of the shared vault cannot be opened, or sealed again. */
   entries_left_behind: LeftEntries;
   /** Files of an earlier version that the server does not have. */
   version_files_lost: LostFiles;

@@ -152,8 +152,8 @@ export interface MailData {
    */
   "leaver-tokens": Omit<MailEvent, "device"> & { who: string; tokens: string[] };
   /**
-   * Sent to the heir of the reminders of `who`, who left; `manager`: of that person, to whom the heir may give them. Names
-   * are missing where the recipient's address is not proven.
+   * Sent to the new owner of reminders that `who` shared, an account that was shut out. `manager`: their manager's name, to
+   * whom the new owner can give the reminders. An unproven address gets no names.
    */
   "reminders-handed-over": MailEvent & { who: string; reminders: number; manager?: string };
   /** `email`: at the provider; empty where the recipient's address is not proven. */

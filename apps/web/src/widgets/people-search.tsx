@@ -15,17 +15,15 @@ export interface FoundPerson {
   _id: string;
   name: string;
   email: string;
-  /** Whether the company's directory shut the account out. */
-  isShutOut: boolean;
-  hasReminders: boolean;
+  /** Whether they may own reminders: they have Remind Me, and the company's directory did not shut them out. */
+  canOwnReminders: boolean;
 }
 
 export const foundPerson = (user: User): FoundPerson => ({
   _id: user._id,
   name: fullName(user),
   email: user.email,
-  isShutOut: typeof user.deactivatedAt === "string",
-  hasReminders: mayUseReminders(user),
+  canOwnReminders: mayUseReminders(user) && typeof user.deactivatedAt !== "string",
 });
 
 /** Returns the first users that a search finds; with null, no search is made. */

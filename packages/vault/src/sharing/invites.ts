@@ -142,7 +142,7 @@ export function acceptInvite(core: SharingCore, fragment: string): Promise<Shari
     const { link, sealed, offer } = await openInvite(core, own, fragment);
     assertNoOtherCard(own, offer.card);
     if (hasKeyOfAnother(offer.card, [own.identity])) throw clientError("invite_malformed");
-    // An offer can name the id of another person, of whom this user would then have a contact with other keys.
+    // An offer can have another person's id: the contact that it makes would have other keys than that person.
     await assertNotReplaced(core, [offer.card]);
     const at = core.host.now().toISOString();
     const stored = await addContacts(core, [{ ...cardOf(offer.card), name: offer.name, how: "accepted", at }]);

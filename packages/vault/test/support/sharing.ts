@@ -90,7 +90,7 @@ export async function join(
   return taker.vault(vaultId);
 }
 
-/** Has a person go on from what a manager kept, as it is shown to them. */
+/** Continues from the state that a manager kept, as the offer on the page shows it. */
 export async function goOn({ sharing }: Participant, vaultId: string): Promise<SharingOutcome> {
   const read = await sharing.readGoOn(vaultId);
   return read.kind === "done" ? sharing.goOn(vaultId, read.offer.link) : read;

@@ -52,8 +52,8 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     open: "Erinnerungen öffnen",
     many: (count) =>
       plural(count, {
-        one: "Vor einer Woche ist eine Person ausgeschieden. Eine Erinnerung, die sie geteilt hat, gehört jetzt dir.",
-        other: "Vor einer Woche ist eine Person ausgeschieden. # Erinnerungen, die sie geteilt hat, gehören jetzt dir.",
+        one: "Eine Person ist ausgeschieden. Eine Erinnerung, die sie geteilt hat, gehört jetzt dir.",
+        other: "Eine Person ist ausgeschieden. # Erinnerungen, die sie geteilt hat, gehören jetzt dir.",
       }),
     give: "Du kannst sie dieser Führungskraft übergeben: auf deiner Seite der Erinnerungen, in einem Schritt.",
   },

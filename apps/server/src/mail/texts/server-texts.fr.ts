@@ -52,8 +52,8 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     open: "Ouvrir les rappels",
     many: (count) =>
       plural(count, {
-        one: "Une personne est partie il y a une semaine. Un rappel qu’elle partageait vous appartient désormais.",
-        other: "Une personne est partie il y a une semaine. # rappels qu’elle partageait vous appartiennent désormais.",
+        one: "Une personne est partie. Un rappel qu’elle partageait vous appartient désormais.",
+        other: "Une personne est partie. # rappels qu’elle partageait vous appartiennent désormais.",
       }),
     give: "Vous pouvez les donner à ce responsable\u00a0: sur votre page de rappels, en une fois.",
   },

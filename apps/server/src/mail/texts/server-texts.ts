@@ -48,8 +48,8 @@ export const english = ({ plural }: Format) => ({
     open: "Open reminders",
     many: (count: number) =>
       plural(count, {
-        one: "Someone left a week ago. A reminder that they shared belongs to you now.",
-        other: "Someone left a week ago. # reminders that they shared belong to you now.",
+        one: "Someone left. A reminder that they shared belongs to you now.",
+        other: "Someone left. # reminders that they shared belong to you now.",
       }),
     give: "You can give them to this manager: on your page of reminders, in one step.",
   },

@@ -1,8 +1,9 @@
-import { limits } from "@pomander/contract";
+import { limits, mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 import { notifyOwner } from "../../accounts/account-mails.ts";
+import { rightsOf } from "../../accounts/actor.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { changeOwner } from "../../deliveries/change-owner.ts";
 import { heirId } from "../../deliveries/context/heir.ts";
@@ -36,7 +37,7 @@ export const startHandingOver = (deps: HandOverDeps): { stop: () => Promise<void
  * person in a transaction of their own. One that fails waits for the next time.
  */
 export async function handOverDue({ db, log, clock }: HandOverDeps, signal?: AbortSignal): Promise<void> {
-  for (const { id } of await readDue(db, clock.now())) {
+  for (const { id } of await dueAt(db, clock.now(), await readBrake(db)).execute()) {
     if (signal?.aborted === true) return;
     await withTransaction<void>(db, (trx) => handOver(trx, id, clock)).catch((error: unknown) =>
       log.warn({ err: error, account: id }, "the reminders of a person who left could not be handed over"),
@@ -45,11 +46,10 @@ export async function handOverDue({ db, log, clock }: HandOverDeps, signal?: Abo
 }
 
 /**
- * Reads the accounts whose reminders are due for the heir. Those that the directory shut out in a day on which it shut
+ * Selects the accounts whose reminders are due for the heir. Those that the directory shut out in a day on which it shut
  * out unusually many wait until a super admin has confirmed that these people left.
  */
-async function readDue(db: Database, now: Date): Promise<{ id: string }[]> {
-  const brakeAt = await readBrake(db);
+function dueAt(db: Database, now: Date, brakeAt: string | null) {
   let due = db
     .selectFrom("users")
     .leftJoin("directory_accounts", "directory_accounts.account_id", "users.id")
@@ -60,13 +60,14 @@ async function readDue(db: Database, now: Date): Promise<{ id: string }[]> {
     const surge = new Date(Date.parse(brakeAt) - dayMs);
     due = due.where((row) => row.or([row("shut_out_at", "is", null), row("shut_out_at", "<=", surge)]));
   }
-  return due.orderBy("users.id").execute();
+  return due.orderBy("users.id");
 }
 
 async function handOver(trx: Trx, leaverId: string, clock: Clock): Promise<void> {
   const leaver = await lockAccount(trx, leaverId);
   const at = clock.now();
-  if (leaver === null || !(await readDue(trx, at)).some(({ id }) => id === leaverId)) return;
+  const stillDue = dueAt(trx, at, await readBrake(trx)).where("users.id", "=", leaverId);
+  if (leaver === null || (await firstOrNull(stillDue)) === null) return;
   const heir = await firstOrNull(
     trx
       .selectFrom("users")
@@ -96,8 +97,8 @@ async function handOver(trx: Trx, leaverId: string, clock: Clock): Promise<void>
 }
 
 /** Reads the account of a person's manager, as the directory says, who may own reminders; null: there is none. */
-const readManager = (trx: Trx, leaverId: string, heir: string): Promise<AccountRow | null> =>
-  firstOrNull(
+async function readManager(trx: Trx, leaverId: string, heir: string): Promise<AccountRow | null> {
+  const manager = await firstOrNull(
     trx
       .selectFrom("directory_accounts as left")
       .innerJoin("scim_users as person", "person.id", "left.person_id")
@@ -109,17 +110,12 @@ const readManager = (trx: Trx, leaverId: string, heir: string): Promise<AccountR
       .where("left.account_id", "=", leaverId)
       .where("users.id", "not in", [leaverId, heir])
       .where("users.deactivated_at", "is", null)
-      .where((row) =>
-        row.or([
-          row("users.is_super_admin", "=", true),
-          row("users.is_admin", "=", true),
-          row("users.is_allowed_for_remind_me", "=", true),
-        ]),
-      )
       .orderBy("users.id")
       .limit(1)
       .forKeyShare(["users"]),
   );
+  return manager !== null && mayUseReminders(rightsOf(manager)) ? manager : null;
+}
 
 interface Offer {
   leaver: AccountRow;

@@ -8,8 +8,8 @@ import type { Database } from "../../platform/database.ts";
 const pieceBytes = 32 * 1024;
 
 /**
- * Reads the column `data` of the one row that a query finds, piece by piece; null where it finds none. `before` is what
- * it names: its `with`.
+ * Reads the column `data` of the one row that the query `found` returns, in small rows; null where it returns none.
+ * `before`: its `with` clause, which has to stay at the top of the statement.
  */
 export async function readPieces(
   db: Database,

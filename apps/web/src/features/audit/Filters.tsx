@@ -98,8 +98,7 @@ function usePerson(id: string | null, events: readonly AuditEvent[]): FoundPerso
       _id: id,
       name: named?.name ?? (error === null ? "…" : texts.filters.gone),
       email: "",
-      isShutOut: false,
-      hasReminders: false,
+      canOwnReminders: false,
     };
   }, [id, value, isCurrent, error, events]);
 }

@@ -72,7 +72,7 @@ function HeirField({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (i
     <Autocomplete<FoundPerson>
       size="small"
       sx={{ width: { sm: 360 } }}
-      options={list.filter(({ isShutOut, hasReminders }) => !isShutOut && hasReminders)}
+      options={list.filter(({ canOwnReminders }) => canOwnReminders)}
       filterOptions={(people) => people}
       loading={isWaiting}
       loadingText={texts.loading}

@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract/limits";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
 
@@ -97,8 +98,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     lead: "Wird jemand ausgesperrt, gehen Erinnerungen, die nur diese Person bekommt, sofort an eine andere.",
     others:
       "Erinnerungen, die auch andere bekommen, gehen weiter an diese. Erinnerungen ohne Bereich, die nur ihr gehören, pausieren.",
-    later:
-      "Nach 7 Tagen gehören die geteilten Erinnerungen der gewählten Person. Sie kann sie der Führungskraft übergeben, falls das Verzeichnis eine nennt.",
+    later: `Nach ${limits.restoredDays} Tagen gehören ihr die Erinnerungen, die geteilt waren. Sie kann sie der Führungskraft der ausgeschiedenen Person übergeben, falls das Verzeichnis eine nennt.`,
     chosen: (name) => `${name} bekommt sie.`,
     longest: (name) => `${name} bekommt sie, als der Super-Admin, der am längsten hier ist.`,
     none: "Niemand bekommt sie: Es gibt keinen Super-Admin.",

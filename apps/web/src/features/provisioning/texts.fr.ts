@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract/limits";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
 
@@ -99,8 +100,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     lead: "Quand une personne perd son accès, les rappels qu’elle est seule à recevoir vont aussitôt à quelqu’un d’autre.",
     others:
       "Les rappels que d’autres reçoivent aussi continuent pour ces personnes. Les rappels sans périmètre qui ne sont qu’à elle sont mis en pause.",
-    later:
-      "Après 7 jours, les rappels partagés appartiennent à la personne choisie, qui peut les donner au responsable si l’annuaire en nomme un.",
+    later: `Après ${limits.restoredDays} jours, les rappels partagés appartiennent à cette personne, qui peut les donner au responsable de la personne partie si l’annuaire en nomme un.`,
     chosen: (name) => `${name} les reçoit.`,
     longest: (name) => `${name} les reçoit, comme super administrateur présent depuis le plus longtemps.`,
     none: "Personne ne les reçoit\u00a0: il n’y a pas de super administrateur.",

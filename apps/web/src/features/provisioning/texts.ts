@@ -1,4 +1,4 @@
-import type { PlanKind, PlannedPerson } from "@pomander/contract";
+import { limits, type PlanKind, type PlannedPerson } from "@pomander/contract";
 import { type Format, localize } from "@pomander/texts/format";
 
 type Reason = NonNullable<PlannedPerson["reason"]>;
@@ -95,8 +95,7 @@ export const english = ({ list, plural }: Format) => ({
     title: "Reminders of people who left",
     lead: "When someone is shut out, reminders that only they get go to one person at once.",
     others: "Others who get a reminder too keep getting it. Reminders without a scope tag that are only theirs pause.",
-    later:
-      "After 7 days, the reminders that they shared belong to this person, who can give them to their manager if the directory names one.",
+    later: `After ${limits.restoredDays} days this person owns the reminders that whoever left had shared, and can give them to that person's manager if the directory names one.`,
     chosen: (name: string) => `${name} gets them.`,
     longest: (name: string) => `${name} gets them, as the super admin who has been here longest.`,
     none: "No one gets them: there is no super admin.",
