@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenVault } from "../../src/index.ts";
 import { entryTimes } from "../../src/vault/entry-times.ts";
+import { sharedArgon2 } from "../support/argon2.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import { draft, store } from "../support/test-environment.ts";
 import { all, byId, change, expectVerified, firstOf, odd, secondOf, titled } from "./both-clients.ts";
@@ -8,7 +9,7 @@ import { all, byId, change, expectVerified, firstOf, odd, secondOf, titled } fro
 /** Agreement of both clients on imports, and on the times of a save (docs/crypto-protocol.md §4). */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
-  env = await startTestEnvironment();
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
 });
 afterAll(() => env.close());
 
