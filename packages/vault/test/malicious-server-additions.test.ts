@@ -182,6 +182,22 @@ test("85 whom a person had added whose card is replaced does not stay unasked", 
   expect(membersOf(ana, next)).toEqual([ana, again, cy].map(idOf));
 });
 
+test("85 a helper who replaces their own card does not stay unasked when the person who had added them goes", async () => {
+  const { person } = await renewKeys(cy.device, cy.person);
+  const again = await participant(env, { person, memory: cy.memory });
+  const next = done(await newKeys([], { replaced: [idOf(again)] }, again)).vaultId;
+  await ana.sharing.refresh();
+  expect(membersOf(ana, next)).toEqual([ana, bea, again].map(idOf));
+  expect(ana.sharing.putThereBy(next, [idOf(bea)]).map(({ userId }) => userId)).toEqual([idOf(again)]);
+  const made = await ana.sharing.makeNewKeys({
+    vaultId: next,
+    password: ana.person.password,
+    out: [idOf(bea)],
+    replaced: [],
+  });
+  expect(made).toMatchObject(asked(again));
+});
+
 test("85 whom a thief of one's own former keys had added does not stay unasked", async () => {
   const dan = await participant(env);
   const { db } = env.server;

@@ -1,9 +1,9 @@
 import type { ContentKeys, RandomSource } from "@pomander/crypto";
-import { sharingLimits } from "@pomander/crypto/limits";
-import { cardText, sealList, type SharedMember } from "@pomander/crypto/sharing";
+import { cardText, sealList } from "@pomander/crypto/sharing";
 import type { Api } from "../api.ts";
 import type { KnownList, SharedState } from "../vault/vault-state.ts";
 import { publishedCards } from "./published-cards.ts";
+import { putThereAgain } from "./put-there-again.ts";
 import { cardOf } from "./sharing-core.ts";
 
 interface Keeping {
@@ -36,20 +36,10 @@ export async function listToKeep(
   const added = missing.filter((member) => cards.get(member.userId) === cardText(member));
   const members = content.members.flatMap((member) => {
     if (known.has(member.userId)) return member;
-    return added.includes(member) ? broughtBack(member, userId) : [];
+    return added.includes(member) ? putThereAgain(member, userId) : [];
   });
   const list = await sealList(keys, counter, { ...content, members }, random);
   const kept = new Set(members.map((member) => member.userId));
   const leftOut = received.filter((member) => !kept.has(member.userId)).map(({ name }) => name);
   return { ...list, added: added.map(cardOf), leftOut };
-}
-
-/**
- * Returns a record as a Keep by a user brings it back: as theirs, since they sign it. Those who had put it there are kept,
- * so that new keys ask about the member when one of them goes; of more than there is room for, the last ones.
- */
-export function broughtBack(member: SharedMember, userId: string): SharedMember {
-  if (member.by === userId) return member;
-  const before = [...(member.addedBy ?? []), member.by].filter((id) => id !== userId);
-  return { ...member, by: userId, addedBy: [...new Set(before)].slice(-sharingLimits.addedBy) };
 }

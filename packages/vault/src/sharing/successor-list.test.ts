@@ -65,13 +65,8 @@ describe("the list of a vault under new keys", () => {
       return members[1]!;
     };
     const made = await bring("code");
-    expect(made).toEqual({
-      ...ofBea,
-      ...cardOf(beaNow.identity),
-      userId: idOf(bea),
-      by: idOf(ana),
-      checked: made.checked,
-    });
+    const card = { ...cardOf(beaNow.identity), userId: idOf(bea) };
+    expect(made).toEqual({ ...ofBea, ...card, by: idOf(ana), checked: made.checked });
     expect(isCheckedBy(ana.identity, made.checked!, cardOf(made), "Bea")).toBe(true);
     expect(made.checked?.at).toBe(at);
     expect([(await bring("accepted")).checked, (await bring("code", "Beatrix")).checked]).toEqual([null, null]);
@@ -92,5 +87,18 @@ describe("the list of a vault under new keys", () => {
     expect(made.members[2]).toEqual(members[2]);
     const kept = await make(list(...members), { identity: former });
     expect(kept.members).toEqual(members);
+  });
+
+  test("85 names who had put a record there whose card is replaced", async () => {
+    const former = { ...anaBefore.identity, userId: idOf(ana) };
+    const ofFormer = { ...ofAna, ...cardOf(former), by: idOf(cy) };
+    const replaced = [idOf(ana), idOf(bea)];
+    const own = ownOf(contact("code"));
+    const ofBeaByCy = { ...ofBea, by: idOf(cy), addedBy: [idOf(bea)] };
+    const made = await make(list(ofFormer, ofBeaByCy), { own, identity: former, replaced });
+    expect(made.members.map(({ by, addedBy }) => [by, addedBy])).toEqual([
+      [idOf(ana), [idOf(cy)]],
+      [idOf(ana), [idOf(bea), idOf(cy)]],
+    ]);
   });
 });

@@ -1,6 +1,15 @@
 import { sharingLimits } from "@pomander/crypto/limits";
-import { isCheckedBy, signChecked, type Identity, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
+import {
+  isCheckedBy,
+  signChecked,
+  type Card,
+  type Checked,
+  type Identity,
+  type SharedList,
+  type SharedMember,
+} from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
+import { putThereAgain } from "./put-there-again.ts";
 import { cardOf, contactOf, type Own } from "./sharing-core.ts";
 
 /** How new keys change the members of a vault. */
@@ -23,12 +32,17 @@ export async function successorList(
   before: SharedList,
   { at, markedFor }: { at: string; markedFor: (who: readonly string[]) => number },
 ): Promise<SharedList> {
+  const withCard = (member: SharedMember, card: Card, checked: Checked | null) => ({
+    ...putThereAgain(member, own.identity.userId),
+    ...card,
+    checked,
+  });
   const isOwnReplaced = replaced.includes(own.identity.userId);
   const stay = before.members.filter(({ userId }) => !out.includes(userId));
   const members = await Promise.all(
     stay.map(async (member): Promise<SharedMember> => {
       if (member.userId === own.identity.userId)
-        return isOwnReplaced ? { ...member, ...cardOf(own.identity), by: member.userId, checked: null } : member;
+        return isOwnReplaced ? withCard(member, cardOf(own.identity), null) : member;
       if (!replaced.includes(member.userId)) {
         const { checked, name } = member;
         // Statements of this user under the former card are made again under the new one. A manager can write any others.
@@ -42,7 +56,7 @@ export async function successorList(
       // Another manager may have given the member the name of another person.
       const isKnownAs = contact.how !== "accepted" && contact.name === member.name;
       const checked = isKnownAs ? await signChecked(own.identity, card, member.name, at) : null;
-      return { ...member, ...card, by: own.identity.userId, checked };
+      return withCard(member, card, checked);
     }),
   );
   const gone = before.members

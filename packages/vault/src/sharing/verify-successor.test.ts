@@ -136,6 +136,22 @@ describe("SV 66 a vault that only seems to follow", () => {
     });
   });
 
+  test("85 whose record with another card does not name who had put it there is refused", async () => {
+    const newKeys = { sign: eve.identity.sign, box: eve.identity.box };
+    const byDan = { ...ofDan, ...newKeys, by: dan.identity.userId };
+    const taken = { ...byDan, addedBy: [ana.identity.userId] };
+    expect(await verify({ by: dan, ...members(ofAna, ofCy, taken) })).toHaveProperty("verified");
+    for (const addedBy of [[], [cy.identity.userId], [dan.identity.userId, ana.identity.userId]])
+      expect(await verify({ by: dan, ...members(ofAna, ofCy, { ...byDan, addedBy }) })).toEqual({
+        fault: "record_changed",
+      });
+    expect(await verify({ by: dan, ...members(ofAna, ofCy, byDan) })).toEqual({ fault: "record_changed" });
+    // A record whose card is the same names them as before.
+    expect(await verify(members(ofAna, ofCy, { ...ofDan, addedBy: [cy.identity.userId] }))).toEqual({
+      fault: "record_changed",
+    });
+  });
+
   test("that hides who is out, or who was before, is refused", async () => {
     const refuse = async (former: readonly FormerMember[]) =>
       expect(await verify({ list: { ...withoutBea, former } })).toEqual({ fault: "former_changed" });

@@ -8,6 +8,7 @@ import {
   type SharedList,
   type SharedMember,
 } from "@pomander/crypto/sharing";
+import { putThereAgain } from "./put-there-again.ts";
 import type { VerifiedLink, Verification } from "./verify-link.ts";
 import { isSameJson, without } from "./same-json.ts";
 
@@ -93,8 +94,10 @@ function faultOfRecord(
   if (isMachine(before)) return isSameJson(before, after) ? null : "record_changed";
   const hasOtherCard = after.sign !== before.sign || after.box !== before.box;
   if (hasOtherCard && after.by !== signer.userId) return "card_forged";
-  const changeable = ["role", "checked", ...(hasOtherCard ? ["sign", "box", "by"] : [])];
-  return isSameJson(without(before, ...changeable), without(after, ...changeable)) ? null : "record_changed";
+  const { sign, box } = after;
+  const expected = hasOtherCard ? { ...putThereAgain(before, signer.userId), sign, box } : before;
+  const isExpected = isSameJson(without(expected, "role", "checked"), without(after, "role", "checked"));
+  return isExpected ? null : "record_changed";
 }
 
 /** Returns whether those who are out come first among the former members, under their names, then those before them. */

@@ -70,6 +70,13 @@ export function step(keys: Keys, before: At, link: SentLink, sealedList?: string
   return { counter: link.counter, hash, content, list: brought! };
 }
 
+/** Returns who put a record there, and who had before, once this person puts it there again. */
+function adders({ by, addedBy }: Member, userId: string): Pick<Member, "by" | "addedBy"> {
+  if (by === userId) return addedBy === undefined ? { by } : { by, addedBy };
+  const [first, ...later] = [...new Set([...(addedBy ?? []), by])].filter((id) => id !== userId);
+  return { by: userId, addedBy: [first!, ...later.slice(-2)] };
+}
+
 /** Returns the first place of the vault that follows; null: it does not. */
 export function successor(keys: Keys, old: At & { vaultId: string }, link: SentLink, sealedList: string): At | null {
   const opened = read(keys, link, sealedList);
@@ -92,8 +99,9 @@ export function successor(keys: Keys, old: At & { vaultId: string }, link: SentL
       return same(before, record) && memberOf(list, record.by) !== undefined;
     if (before === undefined || roles.indexOf(record.role) > roles.indexOf(before.role)) return false;
     const hasNewCard = record.sign !== before.sign || record.box !== before.box;
-    const card = hasNewCard && record.by === signer.userId ? ["sign", "box", "by"] : [];
-    return same(before, record, "role", "checked", ...card);
+    if (!hasNewCard) return same(before, record, "role", "checked");
+    const { sign, box } = record;
+    return same({ ...before, ...adders(before, signer.userId), sign, box }, record, "role", "checked");
   });
   const out = old.list.members.filter(({ userId }) => memberOf(list, userId) === undefined);
   const [newest, rest] = [list.former.slice(0, out.length), list.former.slice(out.length)];

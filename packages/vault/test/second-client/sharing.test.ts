@@ -219,6 +219,41 @@ describe("both clients take the same links and successors", async () => {
     expect(successor(nextKeys, old, sent, brought!.sealed) !== null).toBe(isTaken);
   });
 
+  test("SV 85 a successor whose record with another card names those who had put it there", async () => {
+    const { vaultId } = vault;
+    const [cyId, danId, x, y, z] = [
+      cy!.identity.userId,
+      dan!.identity.userId,
+      randomUUID(),
+      randomUUID(),
+      randomUUID(),
+    ];
+    const card = { sign: fay!.identity.sign, box: fay!.identity.box, by: danId };
+    const isTaken = async (before: readonly string[], after: readonly string[]) => {
+      const ofManager = { ...ofDan!, role: "manage" as const, addedBy: before };
+      const last = await vault.begin(cy!, withMembers(ofCy!, ofManager));
+      const {
+        link,
+        sent,
+        list: brought,
+      } = await next.linkAfter(null, dan!, {
+        list: withMembers(ofCy!, { ...ofManager, ...card, addedBy: after }),
+        content: { follows: { ...follows, hash: last.link.hash } },
+      });
+      const made = { vaultId: next.vaultId, link, list: brought! };
+      const verification = verifySuccessor({ vaultId, last, knownVaultIds: new Set(), next: made });
+      const theirs = successor(nextKeys, { ...place(last), vaultId }, sent, brought!.sealed);
+      expect(theirs !== null).toBe("verified" in verification);
+      return theirs !== null;
+    };
+    expect(await isTaken([], [cyId])).toBe(true);
+    expect(await isTaken([x, danId], [x, cyId])).toBe(true);
+    expect(await isTaken([x, y, z], [x, z, cyId])).toBe(true);
+    expect(await isTaken([], [])).toBe(false);
+    expect(await isTaken([x], [x])).toBe(false);
+    expect(await isTaken([x, y, z], [y, z, cyId])).toBe(false);
+  });
+
   test("SV 57 a link that opens under another key is none for either", async () => {
     const { sent } = await vault.linkAfter(first, dan!);
     const other = makeVault(systemRandom).vaultKey;

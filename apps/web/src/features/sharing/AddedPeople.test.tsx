@@ -73,3 +73,9 @@ test("a person who has the name of a contact, and is none, is marked so; a conta
   const labels = boxes().map((box) => box.closest("label")?.textContent);
   expect(labels).toEqual(["Also remove Cy, added by BeaNot your contact", "Also remove Eve, added by Bea"]);
 });
+
+test("a person who replaced their own card is named as added by others", () => {
+  const again = { putThereBy: { userId: "cy", name: "Cy" }, addedBefore: [{ userId: "bea", name: "Bea" }] };
+  show({ operations: [member("cy", "Cy", { ...again, isContact: false })] });
+  expect(boxes()[0]!.labels![0]!.textContent).toMatch(/^Also remove Cy, added by Bea(?! and)/);
+});

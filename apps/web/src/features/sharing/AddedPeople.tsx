@@ -75,7 +75,7 @@ export function AddedPeople({ added: { people, setRemoved } }: { added: Added })
         const adders = new Set(
           members
             .flatMap(({ putThereBy, addedBefore }) => [...addedBefore, putThereBy])
-            .flatMap((by) => (by.name === "" ? [] : by.name)),
+            .flatMap((by) => (by.name === "" || by.userId === userId ? [] : by.name)),
         );
         return (
           <FormControlLabel
