@@ -64,7 +64,7 @@ test("three people get access with one press, read, and what one who is removed 
     ] as const) {
       await sharingPages.comeBack(page, person, "/people");
       await expect(page.getByText("Ana Fischer gives you access to Operations")).toBeVisible();
-      await expect(page.getByText("2 entries, view only")).toBeVisible();
+      await expect(page.getByText("2 entries, can view")).toBeVisible();
       await press(page, "Accept");
       await expectNotice(page, "You now have access to Operations.");
     }

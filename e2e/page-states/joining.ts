@@ -46,7 +46,7 @@ const joining = walk(
   sharing("people, access that waits", async (page) => {
     done(await founder.sharing.giveAccess());
     await sharingPages.openPeople(page);
-    await seeReturning(page, page.getByText("2 entries, view only"));
+    await seeReturning(page, page.getByText("2 entries, can view"));
   }),
   sharing("members, as one who views", async (page) => {
     await press(page, "Accept");

@@ -57,8 +57,8 @@ test("lists vaults with role and number of entries, what waits, and which new ke
   const [anas, beas] = [await commandsOf(ana), await commandsOf(bea)];
 
   expect((await beas.ok(["vaults"])).stdout).toBe(
-    `Ops  view only  1 entry  ${ops}\n` +
-      'Ana Silva gives you access to "Team" (view and change, 0 entries). Accept it in the browser, under People.\n',
+    `Ops  can view  1 entry  ${ops}\n` +
+      'Ana Silva gives you access to "Team" (can edit, 0 entries). Accept it in the browser, under People.\n',
   );
   expect(await beas.json(["vaults"])).toEqual({
     vaults: [{ vaultId: ops, name: "Ops", role: "read", status: "open", entries: 1, keysDue: [] }],
@@ -66,7 +66,7 @@ test("lists vaults with role and number of entries, what waits, and which new ke
   });
   done(await bea.sharing.leave(ops, bea.person.password));
   expect((await anas.ok(["vaults"])).stdout).toBe(
-    `Ops   manage  1 entry    ${ops}\n  Bea left. Create new keys in the browser.\nTeam  manage  0 entries  ${team}\n`,
+    `Ops   can manage  1 entry    ${ops}\n  Bea left. Create new keys in the browser.\nTeam  can manage  0 entries  ${team}\n`,
   );
   expect((await anas.json(["vaults"])).vaults[0].keysDue).toEqual([{ name: "Bea", why: "left" }]);
   expect(await beas.json(["vaults"])).toMatchObject({ vaults: [], waiting: [{ by: "Ana Silva" }] });
@@ -83,10 +83,10 @@ test("says of a machine that it is one, and has ended", async () => {
   const expiresAt = new Date(Date.now() + 86_400_000);
   done(await ana.sharing.addMachine(ops, { name: "deploy-prod", expiresAt, networks: [] }));
   const { ok, json } = await commandsOf(ana);
-  expect((await ok(["vaults"])).stdout).toBe(`Ops  manage  0 entries  ${ops}\n`);
+  expect((await ok(["vaults"])).stdout).toBe(`Ops  can manage  0 entries  ${ops}\n`);
   await env.server.db.updateTable("shared_machines").set({ expires_at: new Date() }).execute();
   expect((await ok(["vaults"])).stdout).toBe(
-    `Ops  manage  0 entries  ${ops}\n  Machine deploy-prod has ended. Create new keys in the browser.\n`,
+    `Ops  can manage  0 entries  ${ops}\n  Machine deploy-prod has ended. Create new keys in the browser.\n`,
   );
   expect((await json(["vaults"])).vaults[0].keysDue).toEqual([{ name: "deploy-prod", why: "left" }]);
 });
@@ -225,7 +225,7 @@ test("who may only view is told so, and nothing is changed", async () => {
   const told = await run(["edit", "Router", "--email", "x", "--vault", "Ops"]);
   expect(told.exitCode).toBe(0);
   expect(told.stderr).toMatch(
-    /^Ana Silva changed your record in "Ops" on .*\. Your role is now "view and change"\.\nSaved "Router"\.\n$/,
+    /^Ana Silva changed your record in "Ops" on .*\. Your role is now "can edit"\.\nSaved "Router"\.\n$/,
   );
 });
 

@@ -7,9 +7,9 @@ import { formatMoment } from "../terminal/moment.ts";
 import type { AccountAccess, SharedVault, SharedView } from "../vault/access-types.ts";
 
 export const roleNames: Readonly<Record<VaultRole, string>> = {
-  read: "view only",
-  write: "view and change",
-  manage: "manage",
+  read: "can view",
+  write: "can edit",
+  manage: "can manage",
 };
 
 /** Reads the shared vaults, and reports once what happened to them elsewhere. */
@@ -75,8 +75,13 @@ function checkOpen(vault: SharedVault): SharedVault {
 }
 
 /** Returns why a shared vault is not open. */
-export function whyNotOpen({ status, problem }: Pick<SharedVault, "status" | "problem">): string {
+export function whyNotOpen({
+  status,
+  problem,
+  restorableUntil,
+}: Pick<SharedVault, "status" | "problem" | "restorableUntil">): string {
   if (status === "notListed") return "The server says you're no longer a member.";
-  if (status === "deleted") return "It was deleted. For 30 days, people who manage it can take it back in the browser.";
+  if (restorableUntil !== null)
+    return `It was deleted. Its managers can restore it in the browser until ${formatMoment(restorableUntil)}.`;
   return problem === null ? "It couldn't be read. Try again in a moment." : reasonText(problem);
 }

@@ -48,7 +48,10 @@ export interface VaultView extends Pick<
 }
 
 /** A shared vault of the user's that is not replaced by another one. */
-export interface SharedVault extends Pick<SharedVaultInfo, "vaultId" | "name" | "status" | "role" | "problem"> {
+export interface SharedVault extends Pick<
+  SharedVaultInfo,
+  "vaultId" | "name" | "status" | "role" | "problem" | "restorableUntil"
+> {
   /** null while it is not open. */
   entryCount: number | null;
   /** Why new keys are due, by the server's word; `name` is by the vault's list. */

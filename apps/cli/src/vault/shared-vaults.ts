@@ -65,7 +65,7 @@ function nameIn(sharing: Sharing, vaultId: string, userId: string): string | nul
 
 function sharedVaultOf(
   { vaults }: SharingHost,
-  { vaultId, name, status, role, problem, keysDue, members, former }: SharedVaultInfo,
+  { vaultId, name, status, role, problem, restorableUntil, keysDue, members, former }: SharedVaultInfo,
   formerIds: readonly string[],
 ): SharedVault {
   const snapshot = status === "open" ? vaults.find(vaultId)?.snapshot() : undefined;
@@ -77,6 +77,7 @@ function sharedVaultOf(
     status,
     role,
     problem,
+    restorableUntil,
     entryCount: snapshot?.entries.length ?? null,
     keysDue: keysDue.map(({ userId, why }) => ({ name: nameOf(userId), isMachine: isMachine(userId), why })),
     formerIds,

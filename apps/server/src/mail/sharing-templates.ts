@@ -5,6 +5,9 @@ import { addressText, personText } from "./safe-text.ts";
 import { deviceMail, moment, nameFacts, openPomander, type Templates, whenFact } from "./template-parts.ts";
 
 const vaultFact = (vault: string, { sharing }: MailTexts) => ({ what: sharing.vault, is: vault });
+/** The page of a vault finds it by the characters that name it in mails. */
+const openVault = (vault: string, publicUrl: string, all: MailTexts) =>
+  openPomander(`${publicUrl}/vaults/${vault}`, all);
 const nameOf = (name: string, { parts }: MailTexts) => personText(name, parts.someoneAtStart);
 
 /**
@@ -40,7 +43,10 @@ export const sharingTemplates = {
     return deviceMail(data, all, {
       title: who === null ? given.title : given.titleForManager,
       facts: [...vaults, ...by],
-      action: openPomander(`${publicUrl}/${who === null ? "passwords" : "vaults"}`, all),
+      action:
+        who !== null && isOne
+          ? openVault(data.vault, publicUrl, all)
+          : openPomander(`${publicUrl}/${who === null ? "passwords" : "vaults"}`, all),
       text:
         who === null
           ? [given.what(role), given.unknown]
@@ -65,7 +71,7 @@ export const sharingTemplates = {
     const facts = [vaultFact(data.vault, all), ...nameFacts(texts.machines, machines.join(", "))];
     const mail = {
       title: texts.title,
-      action: openPomander(publicUrl, all),
+      action: openVault(data.vault, publicUrl, all),
       text: [
         `${texts[data.why](who)} ${texts.what}`,
         ...(machines.length === 0 ? [] : [texts.tokens(who)]),
@@ -83,7 +89,7 @@ export const sharingTemplates = {
     return deviceMail(data, all, {
       title: texts.title,
       facts: changeFacts(data, texts.by, all),
-      action: openPomander(publicUrl, all),
+      action: openVault(data.vault, publicUrl, all),
       text: [texts.what],
     });
   },
@@ -103,7 +109,7 @@ export const sharingTemplates = {
         vaultFact(data.vault, all),
         { what: isOverdue ? texts.wasDue : texts.due, is: moment(data.due, all, data.timeZone) },
       ],
-      action: openPomander(publicUrl, all),
+      action: data.stage === "escalated" ? openPomander(publicUrl, all) : openVault(data.vault, publicUrl, all),
       text: [isKeys ? texts.keys(who) : passwords, data.stage === "escalated" && texts.escalated],
     });
   },

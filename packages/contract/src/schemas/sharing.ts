@@ -163,8 +163,8 @@ export const sharedVault = z.object({
   counter,
   /** The vault that new keys put in its place. */
   successor: id.nullable(),
-  /** Whether it is deleted, for 30 days. */
-  isDeleted: z.boolean(),
+  /** When it was deleted. Its managers can take it back for `limits.deletedVaultDays`. */
+  deletedAt: timestamp.nullable(),
   keysDue: z.array(keysDue),
   /** Empty for members who may only read. */
   tasks: z.array(leaverTask),

@@ -166,7 +166,7 @@ async function openOrRead(
 ): Promise<void> {
   const { vaultId } = record;
   const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);
-  if (record.endedAt !== null || sent === undefined || sent.isDeleted || sent.successor !== null) return;
+  if (record.endedAt !== null || sent === undefined || sent.deletedAt !== null || sent.successor !== null) return;
   await closeWhereBack(core, vaultId);
   const open = core.host.vaults.find(vaultId);
   try {

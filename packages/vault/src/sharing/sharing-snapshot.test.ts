@@ -85,12 +85,15 @@ test("a vault's status is its own end, else the server's word, else that of its 
     const { vaults } = await shown({ vaults: [{ vaultId: "v", ...vault }], ...given });
     return vaults.map(({ status, problem }) => [status, problem])[0];
   };
-  const listed = { server: { vaults: [{ vaultId: "v", isDeleted: false }] } };
+  const listed = { server: { vaults: [{ vaultId: "v", deletedAt: null }] } };
   const problems = new Map([["v", createReason("offline")]]);
   expect(await statusOf(listed, { endedAt: at })).toEqual(["ended", null]);
   expect(await statusOf({ server: null })).toEqual(["opening", null]);
   expect(await statusOf({})).toEqual(["notListed", null]);
-  expect(await statusOf({ server: { vaults: [{ vaultId: "v", isDeleted: true }] } })).toEqual(["deleted", null]);
+  const deleted = { server: { vaults: [{ vaultId: "v", deletedAt: "2026-11-02T09:00:00.000Z" }] } };
+  expect(await statusOf(deleted)).toEqual(["deleted", null]);
+  const [vault] = (await shown({ vaults: [{ vaultId: "v" }], ...deleted })).vaults;
+  expect(vault?.restorableUntil).toBe("2026-12-02T09:00:00.000Z");
   expect(await statusOf(listed)).toEqual(["opening", null]);
   expect(await statusOf({ ...listed, open: { v: {} } })).toEqual(["open", null]);
   expect(await statusOf({ ...listed, open: { v: { status: "opening" } } })).toEqual(["opening", null]);

@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract";
 import { cardText, contactCode, isMachine, readCard } from "@pomander/crypto/sharing";
 import { nameOfGiver } from "./grants.ts";
 import { membersOf } from "./present-members.ts";
@@ -45,6 +46,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
       const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);
       const state = sharedStateOf(core, vaultId);
       const list = state?.list.content;
+      const deletedAt = sent?.deletedAt ?? null;
       const open = core.host.vaults.find(vaultId);
       const back = open?.snapshot().shared?.back ?? null;
       const me = list?.members.find(({ userId }) => userId === identity.userId);
@@ -57,6 +59,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
         back,
         ...(list === undefined ? { members: [], former: [] } : membersOf(core, own, news, list)),
         hasFormerCard: me !== undefined && cardText(me) !== cardText(identity),
+        restorableUntil: deletedAt === null ? null : endOfDeleted(deletedAt),
         keysDue: sent?.keysDue ?? [],
         tasks: sent?.tasks ?? [],
         problem: news.problems.get(vaultId) ?? open?.snapshot().error ?? null,
@@ -64,7 +67,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
       function statusOf(): SharingSnapshot["vaults"][number]["status"] {
         if (endedAt !== null) return "ended";
         if (core.server !== null && sent === undefined) return "notListed";
-        if (sent?.isDeleted === true) return "deleted";
+        if (deletedAt !== null) return "deleted";
         const status = open?.snapshot().status;
         if (status === "open") return "open";
         return status === "failed" || news.problems.has(vaultId) ? "failed" : "opening";
@@ -89,6 +92,10 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
     notices: core.notices,
   };
 }
+
+/** Returns when a vault that was deleted at a time is gone for good, both ISO. */
+const endOfDeleted = (deletedAt: string) =>
+  new Date(Date.parse(deletedAt) + limits.deletedVaultDays * 86_400_000).toISOString();
 
 /** Returns the last of the vaults that new keys put in the place of another one, in a row. */
 function presentSuccessor({ successors }: SharingCore, vaultId: string): string | null {

@@ -92,6 +92,8 @@ export interface SharedVaultInfo {
   former: readonly { userId: string; name: string; at: string }[];
   /** Whether its list has a card of this user that new vault keys replaced: `makeNewKeys` with their own id replaces it. */
   hasFormerCard: boolean;
+  /** Until when a deleted vault can be taken back, an ISO time by the server's word; null: it is not deleted. */
+  restorableUntil: string | null;
   /** Why new keys are due, by the server's word. */
   keysDue: readonly KeysDue[];
   /** Tasks, as the server states them. */

@@ -3,7 +3,7 @@ import type { english } from "./sharing-texts.ts";
 
 /** Returns the texts of mails about shared vaults and sent links in German. */
 export const german = ({ plural }: Format): TextsOf<typeof english> => {
-  const roles = { read: "lesen", write: "lesen und bearbeiten", manage: "verwalten" };
+  const roles = { read: "lesen", write: "bearbeiten", manage: "verwalten" };
   return {
     vault: "Gemeinsamer Tresor",
     accepted: {

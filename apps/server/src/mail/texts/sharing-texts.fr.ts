@@ -3,8 +3,8 @@ import type { english } from "./sharing-texts.ts";
 
 /** Returns the texts of mails about shared vaults and sent links in French. */
 export const french = (): TextsOf<typeof english> => {
-  const rights = { read: "le lire", write: "le lire et le modifier", manage: "le gérer" };
-  const rightsOfSeveral = { read: "lire", write: "lire et modifier", manage: "gérer" };
+  const rights = { read: "le lire", write: "le modifier", manage: "le gérer" };
+  const rightsOfSeveral = { read: "lire", write: "modifier", manage: "gérer" };
   return {
     vault: "Coffre partagé",
     accepted: {

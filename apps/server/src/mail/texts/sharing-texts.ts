@@ -2,8 +2,8 @@ import type { Format } from "@pomander/texts/format";
 
 /** Returns the texts of mails about shared vaults. */
 export const english = (_format: Format) => {
-  const roles = { read: "can view it", write: "can view and change it", manage: "can manage it" };
-  const rolesOfSeveral = { read: "can view", write: "can view and change", manage: "can manage" };
+  const roles = { read: "can view it", write: "can edit it", manage: "can manage it" };
+  const rolesOfSeveral = { read: "can view", write: "can edit", manage: "can manage" };
   return {
     vault: "Shared vault",
     accepted: {

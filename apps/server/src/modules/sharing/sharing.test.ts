@@ -53,7 +53,7 @@ describe("a new shared vault", () => {
     expect(again.status).toBe(304);
     expect(await state(ana!)).toMatchObject({
       card: ana!.card,
-      vaults: [{ vaultId, role: "manage", counter: 0, successor: null, isDeleted: false, keysDue: [], tasks: [] }],
+      vaults: [{ vaultId, role: "manage", counter: 0, successor: null, deletedAt: null, keysDue: [], tasks: [] }],
       grants: [{ vaultId, by: ana!._id, to: ana!._id }],
       invites: [],
     });
@@ -304,7 +304,7 @@ describe("leaving and deleting", () => {
     expect(await act(founder, "delete", manager)).toBe("no_write_proof");
     expect(await act(founder, "delete")).toBe("done");
     expect((await call(manager, `GET /vaults/${vaultId}/contents`)).code).toBe("not_found");
-    expect((await state(manager)).vaults).toMatchObject([{ vaultId, isDeleted: true }]);
+    expect((await state(manager)).vaults).toMatchObject([{ vaultId, deletedAt: expect.any(String) }]);
     expect(await mailsTo(writer)).toContain("shared-deleted");
     expect(await act(manager, "undelete")).toBe("done");
     expect((await call(writer, `GET /vaults/${vaultId}/contents`)).status).toBe(200);

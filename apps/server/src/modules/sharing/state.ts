@@ -26,7 +26,7 @@ export async function readState({ db, clock }: AppContext, userId: string): Prom
     .where("is_published", "=", true)
     .executeTakeFirst();
   const vaults = await readVaults(db, userId);
-  const live = vaults.filter(({ successor, isDeleted }) => successor === null && !isDeleted);
+  const live = vaults.filter(({ successor, deletedAt }) => successor === null && deletedAt === null);
   const due = await readKeysDue(
     db,
     live.map(({ vaultId }) => vaultId),
@@ -40,6 +40,7 @@ export async function readState({ db, clock }: AppContext, userId: string): Prom
     card: published?.card ?? null,
     vaults: vaults.map((vault) => ({
       ...vault,
+      deletedAt: vault.deletedAt?.toISOString() ?? null,
       keysDue: due.get(vault.vaultId) ?? [],
       tasks: tasks.get(vault.vaultId) ?? [],
     })),
@@ -48,7 +49,7 @@ export async function readState({ db, clock }: AppContext, userId: string): Prom
   };
 }
 
-type VaultRow = Omit<SharedVault, "keysDue" | "tasks">;
+type VaultRow = Omit<SharedVault, "keysDue" | "tasks" | "deletedAt"> & { deletedAt: Date | null };
 
 /**
  * Returns the vaults of which a user is a member: those that they read, the present ones and the newest of those that
@@ -56,9 +57,9 @@ type VaultRow = Omit<SharedVault, "keysDue" | "tasks">;
  */
 async function readVaults(db: Database, userId: string): Promise<VaultRow[]> {
   const { rows } = await sql<VaultRow & { role: VaultRole }>`
-    select "vaultId", role, counter, successor, "isDeleted" from (
+    select "vaultId", role, counter, successor, "deletedAt" from (
       select v.id as "vaultId", m.role, v.manifest_counter as counter, v.successor_id as successor,
-        v.deleted_at is not null as "isDeleted", m.read_at is null as is_new,
+        v.deleted_at as "deletedAt", m.read_at is null as is_new,
         row_number() over (partition by m.read_at is null order by v.archived_at desc nulls first, v.id) as place
       from shared_members m join vaults v on v.id = m.vault_id
       where m.user_id = ${userId} and m.barred is null

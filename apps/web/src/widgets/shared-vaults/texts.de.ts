@@ -12,7 +12,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => {
       write: "Kann außerdem Einträge hinzufügen, ändern und löschen.",
       manage: "Entscheidet außerdem, wer Zugriff hat.",
     },
-    access: { read: "nur lesen", write: "darf bearbeiten", manage: "darf verwalten" },
+    access: { read: "darf lesen", write: "darf bearbeiten", manage: "darf verwalten" },
     entries,
 
     returned: (name, back) =>

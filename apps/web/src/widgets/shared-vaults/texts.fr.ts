@@ -11,7 +11,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => {
       write: "Peut aussi ajouter, modifier et supprimer des éléments.",
       manage: "Décide aussi qui a accès.",
     },
-    access: { read: "lecture seule", write: "peut modifier", manage: "peut gérer" },
+    access: { read: "peut lire", write: "peut modifier", manage: "peut gérer" },
     entries,
     returned: (name, back) =>
       [

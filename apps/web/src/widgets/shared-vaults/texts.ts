@@ -9,7 +9,7 @@ export const english = ({ list, plural }: Format) => {
     write: "Also adds, changes and deletes entries.",
     manage: "Also decides who has access.",
   };
-  const access: Readonly<Record<VaultRole, string>> = { read: "view only", write: "can edit", manage: "can manage" };
+  const access: Readonly<Record<VaultRole, string>> = { read: "can view", write: "can edit", manage: "can manage" };
 
   return {
     roles,

@@ -1,3 +1,4 @@
+import { format } from "@pomander/texts/format";
 import { reasonText } from "@pomander/texts/reason-text";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -5,6 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { dayOf } from "../../../lib/format/days.ts";
 import { texts as partTexts } from "../../../components/texts.ts";
 import { useSharing, useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { OpeningList } from "../list/OpeningList.tsx";
@@ -27,6 +29,7 @@ export function VaultState({ vaultId, onShowAll }: Props) {
   const status = info === undefined ? "unknown" : info.status === "open" ? "opening" : info.status;
   const { title, hint } = texts.states[status];
   const reason = info?.problem ?? (status === "opening" ? snapshot?.error : null) ?? null;
+  const until = info?.restorableUntil ?? null;
   const canForget = info?.status === "notListed" || info?.status === "ended";
   const again = async () => {
     setBusy(true);
@@ -36,7 +39,13 @@ export function VaultState({ vaultId, onShowAll }: Props) {
   return (
     <EmptyState
       text={info === undefined ? title : `${info.name}${partTexts.colon}${title}`}
-      hint={reason === null ? hint : reasonText(reason)}
+      hint={
+        reason === null
+          ? until === null
+            ? hint
+            : texts.restorableUntil(format.day(dayOf(new Date(until))))
+          : reasonText(reason)
+      }
       action={
         <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
           <OutlinedButton onClick={onShowAll}>{texts.showAll}</OutlinedButton>

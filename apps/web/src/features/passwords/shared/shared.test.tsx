@@ -89,8 +89,8 @@ test("a vault that is given says whether one of the user's vaults has its name",
     { ...vault, vaultId: "sales", name: "Sales" },
   ];
   act(() => showSharing({ waiting: [{ by: { userId: "eve", name: "Eve" }, vaults }] }));
-  expect(await screen.findByText("tEam: 2 entries, view only. You already have a vault with this name.")).toBeDefined();
-  expect(screen.getByText("Sales: 2 entries, view only")).toBeDefined();
+  expect(await screen.findByText("tEam: 2 entries, can view. You already have a vault with this name.")).toBeDefined();
+  expect(screen.getByText("Sales: 2 entries, can view")).toBeDefined();
 });
 
 describe("the choice of vaults", () => {

@@ -28,6 +28,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     text: "Die Liste deiner gemeinsamen Tresore ist nicht lesbar. Deshalb lässt sich keiner davon öffnen.",
     action: "Beheben\u00a0…",
   },
+  restorableUntil: (day) => `Wer ihn verwaltet, kann ihn bis ${day} wiederherstellen.`,
   states: {
     opening: { title: "Dieser Tresor wird geöffnet\u00a0…", hint: "" },
     failed: { title: "Dieser Tresor lässt sich nicht öffnen", hint: "" },
@@ -37,7 +38,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     },
     deleted: {
       title: "Dieser Tresor wurde gelöscht",
-      hint: "Wer ihn verwaltet, kann ihn 30 Tage lang wiederherstellen.",
+      hint: "",
     },
     ended: {
       title: "Ein Tresor mit neuen Schlüsseln hat diesen ersetzt",

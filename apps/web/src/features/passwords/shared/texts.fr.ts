@@ -28,6 +28,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     text: "La liste des coffres partagés de votre coffre est illisible\u00a0: aucun d’eux ne peut être ouvert.",
     action: "Réparer…",
   },
+  restorableUntil: (day) => `Tout gestionnaire peut le restaurer jusqu’au ${day}.`,
   states: {
     opening: { title: "Ouverture de ce coffre…", hint: "" },
     failed: { title: "Ce coffre ne peut pas être ouvert", hint: "" },
@@ -35,7 +36,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
       title: "D’après le serveur, vous n’êtes plus membre",
       hint: "Si personne ne vous a prévenu, interrogez un gestionnaire de ce coffre. Sinon, retirez-le de votre liste.",
     },
-    deleted: { title: "Supprimé par un gestionnaire", hint: "Pendant 30 jours, tout gestionnaire peut le rétablir." },
+    deleted: { title: "Supprimé par un gestionnaire", hint: "" },
     ended: {
       title: "De nouvelles clés ont remplacé ce coffre",
       hint: "Cherchez le coffre de ce nom parmi vos coffres. S’il n’y est pas, adressez-vous à l’un de ses gestionnaires.",

@@ -28,6 +28,7 @@ export const english = ({ list, plural }: Format) => ({
     text: "Your vault's list of shared vaults can't be read, so none of them can be opened.",
     action: "Fix...",
   },
+  restorableUntil: (day: string) => `Any manager can restore it until ${day}.`,
   states: {
     opening: { title: "Opening this vault...", hint: "" },
     failed: { title: "This vault can't be opened", hint: "" },
@@ -37,7 +38,7 @@ export const english = ({ list, plural }: Format) => ({
     },
     deleted: {
       title: "Deleted by a manager",
-      hint: "For 30 days, any manager can bring it back.",
+      hint: "",
     },
     ended: {
       title: "New keys replaced this vault",

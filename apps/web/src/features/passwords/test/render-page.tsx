@@ -78,6 +78,7 @@ export const sharedInfo = (vaultId: string, more: Partial<SharedVaultInfo> = {})
   former: [],
   back: null,
   hasFormerCard: false,
+  restorableUntil: null,
   keysDue: [],
   tasks: [],
   problem: null,

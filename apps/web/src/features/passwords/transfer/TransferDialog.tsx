@@ -21,6 +21,7 @@ import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { placeLabel } from "../../../widgets/vault-choice/vault-names.ts";
 import { titleOf } from "../list/entry-actions.ts";
+import { NoVaultDialog } from "./NoVaultDialog.tsx";
 import { bySource, targetsOf } from "./targets.ts";
 import { texts } from "./texts.ts";
 import { useTransfer } from "./use-transfer.ts";
@@ -79,6 +80,7 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
   };
   const isTooMany = entries.length > limits.entriesPerImport;
 
+  if (targets.length === 0 && progress === null) return <NoVaultDialog title={title} onClose={onClose} />;
   if (progress !== null)
     return (
       <QuestionDialog title={title} actions={<OutlinedButton onClick={stop}>{texts.stop}</OutlinedButton>}>
@@ -108,19 +110,17 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
         }
       >
         <Stack sx={{ gap: 2, paddingTop: 1 }}>
-          {targets.length > 0 && (
-            <div>
-              <SelectField
-                fullWidth
-                label={texts.to}
-                value={target?.vault.vaultId ?? ""}
-                options={targets.map((place) => place.vault.vaultId)}
-                nameOf={(id) => placeLabel(id, shared)}
-                onChange={setChosen}
-              />
-              {audience !== undefined && <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(audience)}</SecondaryText>}
-            </div>
-          )}
+          <div>
+            <SelectField
+              fullWidth
+              label={texts.to}
+              value={target?.vault.vaultId ?? ""}
+              options={targets.map((place) => place.vault.vaultId)}
+              nameOf={(id) => placeLabel(id, shared)}
+              onChange={setChosen}
+            />
+            {audience !== undefined && <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(audience)}</SecondaryText>}
+          </div>
           <RadioField label={texts.how} value={how} onChange={(_event, value) => setKind(value as Kind)}>
             {(["copy", "move"] as const).map((value) => (
               <FormControlLabel

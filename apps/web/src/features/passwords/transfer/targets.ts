@@ -8,10 +8,10 @@ export const targetsOf = (sources: readonly VaultPlace[], places: readonly Vault
     (place) => !place.isReadOnly && !place.isWritingOff && sources.some(({ vault }) => vault !== place.vault),
   );
 
-/** Returns what copying an entry of a vault to another one is called; null: there is no vault that it can go to. */
+/** Returns what copying an entry of a vault to another one is called; null: there is no vault that it can go to. Sharing is offered without one, too. */
 export function transferLabelOf(place: VaultPlace, places: readonly VaultPlace[]): string | null {
-  if (targetsOf([place], places).length === 0) return null;
-  return place.name === null ? texts.share : texts.copyOrMove;
+  if (place.name === null) return texts.share;
+  return targetsOf([place], places).length === 0 ? null : texts.copyOrMove;
 }
 
 /** Entries of one vault. */

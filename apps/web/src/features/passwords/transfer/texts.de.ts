@@ -19,6 +19,10 @@ export const german = ({ number, plural, list }: Format): TextsOf<typeof english
       one: (title) => `„${shortened(title)}“ teilen`,
       many: (count) => `${passwords(count)} teilen`,
     },
+    noVault: {
+      body: "Um Passwörter zu teilen, lege sie in einen gemeinsamen Tresor. Du hast noch keinen, den du bearbeiten darfst: Lege einen an, oder bitte darum, einen bearbeiten zu dürfen.",
+      toVaults: "Gemeinsame Tresore anzeigen",
+    },
     to: "Tresor",
     how: "Was geschehen soll",
     copy: {

@@ -19,6 +19,10 @@ export const french = ({ number, plural, list }: Format): TextsOf<typeof english
       one: (title) => `Partager «\u00a0${shortened(title)}\u00a0»`,
       many: (count) => `Partager ${passwords(count)}`,
     },
+    noVault: {
+      body: "Pour partager des mots de passe, ajoutez-les à un coffre partagé. Vous n’en avez pas encore que vous pouvez modifier : créez-en un, ou demandez aux gestionnaires d’un coffre de pouvoir le modifier.",
+      toVaults: "Afficher les coffres partagés",
+    },
     to: "Coffre",
     how: "Que faire",
     copy: {

@@ -17,6 +17,10 @@ export const english = ({ number, plural, list }: Format) => {
       one: (title: string) => `Share "${shortened(title)}"`,
       many: (count: number) => `Share ${passwords(count)}`,
     },
+    noVault: {
+      body: "To share passwords, add them to a shared vault. You don't have one that you can add to yet: create one, or ask the managers of a vault to let you edit it.",
+      toVaults: "Show shared vaults",
+    },
     to: "Vault",
     how: "What to do",
     copy: { label: "Copy", hint: "The original stays where it is. Later changes aren't shared between the two." },

@@ -141,11 +141,13 @@ test("who may only view a vault can copy out of it, and move nothing", async () 
   expect(sent.mock.calls[0]?.[0].isMove).toBe(false);
 });
 
-test("a user whose vaults take nothing more is offered no sharing", async () => {
+test("a user without a vault to add to is shown where to create one", async () => {
   show({ role: "read" });
-  await press("More actions for Bank");
-  await screen.findByRole("menu");
-  expect(screen.queryByRole("menuitem", { name: "Share..." })).toBeNull();
+  await choose("Bank", "Share...");
+  const dialog = within(await screen.findByRole("dialog", { name: 'Share "Bank"' }));
+  expect(dialog.getByText(/^To share passwords, add them to a shared vault/)).toBeDefined();
+  expect(dialog.getByRole("link", { name: "Show shared vaults" }).getAttribute("href")).toBe("/vaults");
+  expect(dialog.queryByRole("radio")).toBeNull();
 });
 
 test("a selection goes part by part; what is there is not copied again after a failure", async () => {

@@ -1,4 +1,4 @@
-import type { Contact } from "@pomander/vault/sharing";
+import type { Contact, SharingSnapshot } from "@pomander/vault/sharing";
 import { useState } from "react";
 import { format } from "@pomander/texts/format";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
@@ -39,6 +39,7 @@ export function Contacts(props: SharingProps) {
                 facts={[
                   texts.day(words.how[how], format.day(at.slice(0, 10), "plain")),
                   ...(hasNewKeys ? [words.newKeysFact] : []),
+                  ...vaultFact(snapshot.vaults, userId),
                 ]}
               >
                 {hasNewKeys && (
@@ -68,6 +69,14 @@ export function Contacts(props: SharingProps) {
       {dialog?.kind === "removeEverywhere" && <RemoveEverywhere {...props} person={dialog.contact} onClose={close} />}
     </Section>
   );
+}
+
+/** Returns the fact in which vaults of this user a person is, where they are in one. */
+function vaultFact(vaults: SharingSnapshot["vaults"], userId: string): readonly string[] {
+  const names = vaults
+    .filter(({ status, members }) => status === "open" && members.some((member) => member.userId === userId))
+    .map(({ name }) => name);
+  return names.length === 0 ? [] : [words.inVaults(names.toSorted(format.compare))];
 }
 
 interface RemoveProps extends Pick<SharingProps, "sharing"> {

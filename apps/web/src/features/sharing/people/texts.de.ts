@@ -55,6 +55,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
         code: "Ihr habt Codes verglichen",
       },
       newKeys: "Neue Schlüssel",
+      inVaults: (names) => `${names.length === 1 ? "Im Tresor" : "In den Tresoren"} ${list(names)}`,
       newKeysFact: "Vergleicht Codes, bevor du Zugriff gibst.",
       compare: "Codes vergleichen",
       compareLabel: (name) => `Codes mit ${name} vergleichen`,

@@ -51,6 +51,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
         code: "Vous avez comparé les codes",
       },
       newKeys: "Nouvelles clés",
+      inVaults: (names) => `Dans ${list(names)}`,
       newKeysFact: "Comparez les codes avant de lui donner accès à quoi que ce soit.",
       compare: "Comparer les codes",
       compareLabel: (name) => `Comparer les codes avec ${name}`,

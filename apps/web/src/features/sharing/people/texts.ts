@@ -62,6 +62,7 @@ export const english = ({ list, number, plural }: Format) => {
       how,
       newKeys: "New keys",
       newKeysFact: "Compare codes before you give them access to anything.",
+      inVaults: (names: readonly string[]) => `In ${list(names)}`,
       compare: "Compare codes",
       compareLabel: (name: string) => `Compare codes with ${name}`,
       remove: "Remove contact",

@@ -39,6 +39,7 @@ export const operations = (more: Partial<SharedVaultInfo> = {}): SharedVaultInfo
   members: [me, member("bea", "Bea")],
   former: [],
   hasFormerCard: false,
+  restorableUntil: null,
   keysDue: [],
   tasks: [],
   problem: null,
@@ -55,8 +56,8 @@ export function renderVaultPage(
     api?: (call: Call, parts: unknown) => Promise<unknown>;
     user?: Partial<User>;
     entries?: readonly EntrySummary[];
-    /** The end of the page's address, from `#` on. */
-    hash?: string;
+    /** The page's address, from the vault's id on. */
+    address?: string;
   } = {},
 ) {
   const listeners = new Set<() => void>();
@@ -110,7 +111,7 @@ export function renderVaultPage(
     { path: "/vaults/:vaultId", element: <VaultPage /> },
     { path: "*", element: null },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [`/vaults/operations${given.hash ?? ""}`] });
+  const router = createMemoryRouter(routes, { initialEntries: [`/vaults/${given.address ?? "operations"}`] });
   renderRouter({ services, store, router });
   return {
     router,

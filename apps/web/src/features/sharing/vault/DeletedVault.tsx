@@ -1,9 +1,11 @@
+import { format } from "@pomander/texts/format";
 import { useState } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 import { done } from "../../../widgets/shared-vaults/done.ts";
+import { dayOf } from "../../../lib/format/days.ts";
 import { texts as listTexts } from "../vaults/texts.ts";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
@@ -11,7 +13,7 @@ import type { VaultProps } from "./vault-props.ts";
 const { deleted: words } = texts;
 
 /** Shows a vault that a manager deleted, and takes it back. */
-export function DeletedVault({ sharing, vault: { vaultId, name } }: VaultProps) {
+export function DeletedVault({ sharing, vault: { vaultId, name, restorableUntil } }: VaultProps) {
   const user = useUser();
   const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +21,7 @@ export function DeletedVault({ sharing, vault: { vaultId, name } }: VaultProps) 
     <>
       <EmptyState
         text={listTexts.status.deleted}
-        hint={words.hint}
+        {...(restorableUntil !== null && { hint: words.hint(format.day(dayOf(new Date(restorableUntil)))) })}
         button={{ label: words.restore, onClick: () => setOpen(true) }}
       />
       {isOpen && user !== null && (

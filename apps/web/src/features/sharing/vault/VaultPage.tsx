@@ -47,6 +47,10 @@ export function VaultPage() {
 function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
   const vault = props.snapshot.vaults.find((known) => known.vaultId === vaultId);
   const { hash } = useLocation();
+  // Emails name a vault, and link it, by the beginning of its id.
+  const [begun, ...others] = props.snapshot.vaults.filter((known) => known.vaultId.startsWith(vaultId));
+  if (vault === undefined && begun !== undefined && others.length === 0)
+    return <Redirect to={`/vaults/${begun.vaultId}${hash}`} />;
   if (vault === undefined)
     return (
       <EmptyState

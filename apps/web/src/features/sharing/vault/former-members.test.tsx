@@ -101,7 +101,7 @@ test("the list of what former members know comes before the machines, and an add
   onTestFinished(() => scroll.mockRestore());
   renderVaultPage(
     { leavers: async () => [progress(["router"])] },
-    { vault: operations({ former }), entries, hash: "#former" },
+    { vault: operations({ former }), entries, address: "operations#former" },
   );
   await screen.findByRole("link", { name: "Router" });
   const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);

@@ -105,7 +105,7 @@ describe("who was invited", () => {
     const { notice } = renderVaultPage({ giveAccess }, { snapshot: { invites } });
     expect(await screen.findByText(/^1 person was invited and hasn't accepted yet: Cy\./)).toBeDefined();
     expect(screen.getByRole("link", { name: "Show invitations" }).getAttribute("href")).toBe("/people");
-    expect(screen.getByText("Operations: Dan (view only)")).toBeDefined();
+    expect(screen.getByText("Operations: Dan (can view)")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Give access" }));
     expect(giveAccess.mock.calls, "only who is on the page").toEqual([[["Dan"]]]);
     await expect.poll(notice).toBe("1 person was given access, and is asked to accept it.");

@@ -138,7 +138,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
   },
 
   deleted: {
-    hint: "Noch ist nichts verloren. Wer den Tresor verwaltet, kann ihn 30 Tage lang wiederherstellen.",
+    hint: (day) => `Noch ist nichts verloren. Wer den Tresor verwaltet, kann ihn bis ${day} wiederherstellen.`,
     restore: "Tresor wiederherstellen",
     title: (name) => `${name} wiederherstellen?`,
     body: "Alle Mitglieder bekommen wieder Zugriff.",

@@ -137,7 +137,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     failed: "L’enregistrement a échoué",
   },
   deleted: {
-    hint: "Rien n’est encore perdu. Tout gestionnaire peut le restaurer pendant 30 jours.",
+    hint: (day) => `Rien n’est encore perdu. Tout gestionnaire peut le restaurer jusqu’au ${day}.`,
     restore: "Restaurer le coffre",
     title: (name) => `Restaurer ${name}\u00a0?`,
     body: "Tous ses membres retrouvent l’accès.",

@@ -134,7 +134,7 @@ export const english = ({ list, number, plural }: Format) => ({
   },
 
   deleted: {
-    hint: "Nothing is lost yet. Any manager can restore it within 30 days.",
+    hint: (day: string) => `Nothing is lost yet. Any manager can restore it until ${day}.`,
     restore: "Restore vault",
     title: (name: string) => `Restore ${name}?`,
     body: "All its members get access again.",

@@ -15,6 +15,7 @@ import { listFrame } from "../../../components/list-frame.ts";
 import { Page, PageTitle } from "../../../components/Page.tsx";
 import { Caption } from "../../../components/quiet-text.tsx";
 import { useSharing, useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { dayOf } from "../../../lib/format/days.ts";
 import { texts as sharing } from "../../../widgets/shared-vaults/texts.ts";
 import { distinctionOf } from "../../../widgets/vault-choice/vault-names.ts";
 import { usePasswordsToChange } from "../../../widgets/shared-vaults/use-passwords-to-change.ts";
@@ -85,7 +86,7 @@ interface RowProps {
 }
 
 function VaultRow({ vault, left, distinction }: RowProps) {
-  const { vaultId, name, role, members, status } = vault;
+  const { vaultId, name, role, members, status, restorableUntil } = vault;
   return (
     <Stack
       component="li"
@@ -130,7 +131,12 @@ function VaultRow({ vault, left, distinction }: RowProps) {
           <FactLine
             facts={[
               ...(role === null
-                ? [texts.status[status]]
+                ? [
+                    texts.status[status],
+                    ...(restorableUntil === null
+                      ? []
+                      : [texts.restorableUntil(format.day(dayOf(new Date(restorableUntil))))]),
+                  ]
                 : [sharing.roles[role], texts.members(members.filter(({ isMachine }) => !isMachine).length)]),
               ...(distinction === "" ? [] : [distinction]),
             ]}

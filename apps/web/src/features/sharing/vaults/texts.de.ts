@@ -18,9 +18,10 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     open: "Offen",
     failed: "Ließ sich nicht öffnen",
     notListed: "Laut Server bist du kein Mitglied mehr",
-    deleted: "Für alle Mitglieder gelöscht, 30 Tage lang wiederherstellbar",
+    deleted: "Für alle Mitglieder gelöscht",
     ended: "Durch neue Schlüssel ersetzt",
   },
+  restorableUntil: (day) => `Wiederherstellbar bis ${day}`,
   marks: {
     keys: "Neue Schlüssel nötig",
     passwords: (count) => plural(count, { one: "# Passwort zu ändern", other: "# Passwörter zu ändern" }),

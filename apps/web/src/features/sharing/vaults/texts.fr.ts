@@ -18,9 +18,10 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     open: "Ouvert",
     failed: "N’a pas pu être ouvert",
     notListed: "Vous n’êtes plus membre, d’après le serveur",
-    deleted: "Supprimé pour tous les membres, peut être restauré pendant 30 jours",
+    deleted: "Supprimé pour tous les membres",
     ended: "Remplacé par de nouvelles clés",
   },
+  restorableUntil: (day) => `Peut être restauré jusqu’au ${day}`,
   marks: {
     keys: "Nouvelles clés à créer",
     passwords: (count) => plural(count, { one: "# mot de passe à changer", other: "# mots de passe à changer" }),

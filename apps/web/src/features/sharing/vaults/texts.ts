@@ -7,11 +7,12 @@ export const english = ({ plural }: Format) => {
     open: "Open",
     failed: "Couldn't be opened",
     notListed: "You're no longer a member, according to the server",
-    deleted: "Deleted for all members, can be restored for 30 days",
+    deleted: "Deleted for all members",
     ended: "Replaced by new keys",
   };
   return {
     heading: "Shared vaults",
+    restorableUntil: (day: string) => `Can be restored until ${day}`,
     lead: "Everyone in a shared vault sees its passwords. The server doesn't.",
     locked: {
       title: "Unlock your vault first",
