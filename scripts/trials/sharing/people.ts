@@ -42,6 +42,8 @@ export interface TrialPerson {
   email: string;
   /** The newest last. */
   passwords: string[];
+  /** How many of the person's devices renew the personal keys now. */
+  renewing: number;
   userId: string;
   /** The digits that this person reads out. */
   code: string;
@@ -61,7 +63,7 @@ export async function createPerson(
   const [first] = envs;
   if (first === undefined) throw new Error("A person needs a server");
   const { email, password } = await first.person({ sharesSalt: true });
-  const given = { name, email, passwords: [password] };
+  const given = { name, email, passwords: [password], renewing: 0 };
   const person: TrialPerson = { ...given, userId: "", code: "", links: [], seats: [], keys: new Map() };
   person.seats = weights.map((weight, i) => ({
     name: `${name}-${i + 1}`,

@@ -169,15 +169,26 @@ async function renewPersonalKeys(world: World, seat: Seat, { device, user, perso
   // A warning that another device's choice has raised again comes first.
   if (world.hasBackup || personal.snapshot().fault !== null) return [];
   const { owner } = seat;
+  const known = owner.passwords.length;
+  owner.renewing += 1;
   const password = `gallant-otter-violet-${owner.passwords.length}-${owner.name}`;
   try {
     const prepared = await device.client.prepareNewVaultKeys(user, owner.passwords.at(-1) ?? "", password);
     await prepared.submit({ isUnreadableLeft: false });
   } catch (error) {
+    // The other device may renew them at the same moment, which ends the sessions of this one.
+    const isOvertaken = owner.renewing > 1 || owner.passwords.length > known;
+    if (isOvertaken && isCode(error, "not_signed_in")) {
+      count(world, "personal keys renewed by the other device");
+      closeSeat(seat);
+      return [];
+    }
     // The other device may keep a restored vault at the same moment: this one then warns, and renews nothing.
     if (world.restores === 0 || !isCode(error, "vault_not_verified")) throw error;
     count(world, "personal keys not renewed under a warning");
     return [];
+  } finally {
+    owner.renewing -= 1;
   }
   owner.passwords.push(password);
   count(world, renewed);
