@@ -55,9 +55,9 @@ test("194 a vault that is given after the person has looked is not taken with th
   expect(bea.sharing.snapshot().waiting).toMatchObject([{ vaults: [{ vaultId: later }] }]);
 });
 
-test("199 an invitation by someone who names another person's id makes no contact of that person", async () => {
-  await join(ana, cy, vaultId);
-  const [mine, card] = [await identityOf(bea), { ...(await identityOf(bea)), userId: idOf(cy) }];
+/** Invites Ana with Bea's keys under the user id of another person, and returns what follows `#` in the link. */
+async function inviteInNameOf(person: Participant): Promise<string> {
+  const [mine, card] = [await identityOf(bea), { ...(await identityOf(bea)), userId: idOf(person) }];
   const link = newInvite(systemRandom);
   const { email } = ana.person;
   const until = new Date(Date.now() + 86_400_000).toISOString();
@@ -65,8 +65,31 @@ test("199 an invitation by someone who names another person's id makes no contac
   const sig = await sign(mine, "invite", link.inviteId, email, await hashText(offer));
   const { api } = await bea.device.client.sharingHost();
   await api.done(calls.sharedInvites.create, { body: { inviteId: link.inviteId, email, offer, sig } });
+  return formatInvite(link);
+}
+
+test("54 an offer in a person's name does not replace the card that another device stores at the same time", async () => {
+  const other = await participant(env, { person: ana.person });
+  const [forged, right] = [await inviteInNameOf(cy), await inviteOne(cy, ana, [])];
+  let isStored = false;
+  // The server hides Cy's published card, and replies once the other device has the contact.
+  env.proxy.tampering = replaceReply("GET", /^\/shared\/cards$/, ({ body }) => void (body.cards = []));
+  env.proxy.tampering.request = async ({ path }) => {
+    if (path !== "/shared/cards" || isStored) return;
+    isStored = true;
+    done(await other.sharing.acceptInvite(right));
+  };
+  done(await ana.sharing.acceptInvite(forged));
+  env.proxy.tampering = {};
+  await ana.sharing.refresh();
+  expect(ana.sharing.snapshot().contacts).toMatchObject([{ userId: idOf(cy), name: "Ana Silva", hasNewKeys: false }]);
+});
+
+test("199 an invitation by someone who names another person's id makes no contact of that person", async () => {
+  await join(ana, cy, vaultId);
+  const forged = await inviteInNameOf(cy);
   done(await ana.sharing.removeContact(idOf(cy)));
-  const accepted = await ana.sharing.acceptInvite(formatInvite(link));
+  const accepted = await ana.sharing.acceptInvite(forged);
   expect(accepted).toMatchObject({ kind: "notSaved", reason: { code: "person_has_new_keys" } });
   expect(ana.sharing.snapshot().contacts).toEqual([]);
 });
@@ -172,6 +195,9 @@ describe("81 the server alone takes no one out", () => {
     });
     expect(await takeOut([idOf(bea)])).toMatchObject(asked([idOf(cy)]));
     expect(namesIn(ana, vaultId)).toEqual(["Ana Silva", "Bea", "Bea"]);
+    // Nothing has begun before the answer: no one is barred.
+    await bea.sharing.refresh();
+    expect(bea.sharing.snapshot().vaults).toMatchObject([{ vaultId, status: "open" }]);
     env.proxy.tampering = {};
     expect(namesIn(ana, done(await takeOut([idOf(bea)])).vaultId)).toEqual(["Ana Silva", "Bea"]);
   });

@@ -1,5 +1,14 @@
 import { systemRandom } from "@pomander/crypto";
-import { hashText, openSharedKeys, sealGrant, sealLink, sealList, type SharedList } from "@pomander/crypto/sharing";
+import {
+  hashText,
+  openSharedKeys,
+  parseInvite,
+  sealGrant,
+  sealLink,
+  sealList,
+  sealOffer,
+  type SharedList,
+} from "@pomander/crypto/sharing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Grant, OwnInvite, SharedState } from "@pomander/contract";
 import type { OpenVault } from "../src/index.ts";
@@ -46,10 +55,18 @@ describe("invitations", () => {
     const theirs = await inviteOne(eve, bea, [{ vaultId: eves, role: "read" }]);
     const offers = await env.server.db.selectFrom("shared_invites").select(["id", "offer"]).execute();
     const trap = offers.find(({ id }) => theirs.startsWith(id))!.offer!;
-    env.proxy.tampering = replaceReply("GET", /^\/shared\/invites\//, ({ body }) => void (body.offer = trap));
+    // One that Eve seals for Ana's invitation, whose code she lacks.
+    const link = { ...parseInvite(theirs)!, inviteId: parseInvite(fragment)!.inviteId };
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const email = bea.person.email;
+    const card = await identityOf(eve);
+    const forged = await sealOffer(link, { card, name: "Ana Silva", email, vaults: [], until }, systemRandom);
     const refused = { kind: "notSaved", reason: { code: "invite_malformed" } };
-    expect(await bea.sharing.readInvite(fragment)).toMatchObject(refused);
-    expect(await bea.sharing.acceptInvite(fragment)).toMatchObject(refused);
+    for (const offer of [trap, forged]) {
+      env.proxy.tampering = replaceReply("GET", /^\/shared\/invites\//, ({ body }) => void (body.offer = offer));
+      expect(await bea.sharing.readInvite(fragment)).toMatchObject(refused);
+      expect(await bea.sharing.acceptInvite(fragment)).toMatchObject(refused);
+    }
     expect(bea.sharing.snapshot().contacts).toEqual([]);
   });
 
@@ -165,11 +182,15 @@ describe("invitations", () => {
 
   test("55 a person whom no contact introduced is given nothing", async () => {
     const cy = await participant(env);
-    await join(ana, bea, vaultId, "manage");
+    const beas = await join(ana, bea, vaultId, "manage");
     // Bea accepts the invitation of Cy, whose link may be anybody's, and adds Cy: that introduces no one.
     const cys = await foundVault(cy, "Cy's");
     done(await bea.sharing.acceptInvite(await inviteOne(cy, bea, [{ vaultId: cys, role: "read" }])));
     done(await bea.sharing.addMember(vaultId, idOf(cy), "read"));
+    const { name } = beas.snapshot().shared!.members.find(({ userId }) => userId === idOf(cy))!;
+    expect(await bea.sharing.markChecked(vaultId, idOf(cy), name)).toMatchObject({
+      reason: { code: "card_not_usable" },
+    });
     await ana.sharing.refresh();
     expect(ana.sharing.snapshot().people).toMatchObject([{ userId: idOf(cy), introducedBy: null }]);
     const second = await foundVault(ana, "Second");
@@ -272,6 +293,9 @@ describe("56 a grant is not taken", () => {
       state.grants = [{ ...grant, vaultId: vault_id, by: by_id, to: to_id }];
       for (const vault of state.vaults) if (vault.vaultId === vaultId) vault.successor = null;
     });
+    expect(await waiting()).toEqual([]);
+    // Once it is removed from the own records, the device remembers its end.
+    done(await bea.sharing.forget(vaultId));
     expect(await waiting()).toEqual([]);
   });
 
@@ -655,6 +679,13 @@ describe("new keys", () => {
     await join(ana, bea, vaultId, "write");
     const other = await participant(env, { person: ana.person });
     const options = { vaultId, password: ana.person.password, out: [idOf(bea)], replaced: [] };
+    // Nothing that this device sends arrives after the finish and one change of its own records.
+    let changes = 0;
+    env.proxy.tampering.request = ({ method, path }) => {
+      if (path.endsWith("/finish")) changes = 1;
+      else if (method !== "GET" && changes > 0 && ++changes > 2) return "drop";
+      return undefined;
+    };
     done(await ana.sharing.makeNewKeys(options));
     changeState(({ vaults }) => {
       for (const vault of vaults) vault.successor = null;

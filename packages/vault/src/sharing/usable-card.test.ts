@@ -24,7 +24,8 @@ describe("SV 55 a card", () => {
     const { checked } = record;
     expect(usableCard(beaId, [cardOf(ana)], [listOf(record)])).toEqual(cardOf(bea));
     // Another list's statement of the same person and time, which no one signed, is not the one that is passed on.
-    const other = listOf({ ...record, box: eve.identity.box });
+    const unsigned = checked && { ...checked, sig: "A".repeat(86) };
+    const other = listOf({ ...record, box: eve.identity.box, checked: unsigned });
     expect(introductionsOf(beaId, [cardOf(ana)], [other, listOf(record)])).toEqual([
       { card: cardOf(bea), name: "Bea", by: ana.identity.userId, at, checked },
     ]);

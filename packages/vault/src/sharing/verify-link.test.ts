@@ -111,6 +111,9 @@ describe("SV 59 a link by a person who may not make it", () => {
     const next = await linkAfter(first, bea);
     const theirs = await linkAfter(first, dan, { content: next.link.content });
     expect(verify({ link: { ...next.link, sig: theirs.link.sig }, list: null })).toEqual({ fault: "signature" });
+    // The server names who signed it; the link names a manager.
+    const shown = (await linkAfter(first, bea, { content: { by: ana.identity.userId } })).link;
+    expect(verify({ link: { ...shown, by: bea.identity.userId }, list: null })).toEqual({ fault: "by_differs" });
     expect(verify({ link: { ...next.link, by: dan.identity.userId }, list: null })).toEqual({ fault: "by_differs" });
     const inName = await linkAfter(first, cy, { content: { by: ana.identity.userId } });
     expect(verify(inName)).toEqual({ fault: "signature" });
