@@ -28,6 +28,9 @@ describe("a grant", () => {
 
   test("by another person, or for another one, is refused (SV 56)", async () => {
     expect(await take(grant, eve)).toEqual({ fault: "taker" });
+    // The box is for these two cards; who signed is another person.
+    const signedByEve = { ...ana.identity, secret: eve.identity.secret };
+    expect(await take(await sealGrant(signedByEve, bea.identity, given, systemRandom))).toEqual({ fault: "signature" });
     expect(await take(grant, bea, eve)).toEqual({ fault: "signature" });
     const forged = { ...(await sealGrant(eve.identity, bea.identity, given, systemRandom)), by: ana.identity.userId };
     expect(await take(forged)).toEqual({ fault: "signature" });
