@@ -243,6 +243,11 @@ const filters: readonly PageState[] = [
     await page.getByRole("button", { name: `More actions for ${sampleTitles.edited}`, exact: true }).click();
     await expect(page.getByRole("menuitem", { name: "Archive" })).toBeVisible();
   }),
+  owner("share without a shared vault", async (page) => {
+    await page.getByRole("button", { name: `More actions for ${sampleTitles.edited}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: "Share..." }).click();
+    await expect(page.getByRole("link", { name: "Show shared vaults" })).toBeVisible();
+  }),
   ownerDiscardingTab("several selected", async (page) => {
     await page.getByRole("button", { name: sampleTitles.edited, exact: true }).focus();
     await page.keyboard.press("x");
