@@ -26,9 +26,12 @@ export function FormerMembers(props: VaultProps) {
   const leavers = useLeavers(props);
   const isNamed = useLocation().hash === formerMembersHash;
   if (leavers.length === 0) return null;
+  const left = leavers.flatMap((leaver) => leaver.left);
+  const isListedTwice = new Set(left).size < left.length;
+  const lead = props.vault.role === "read" ? words.leadReader : words.lead;
   return (
     <Box ref={isNamed ? bringIntoView : null}>
-      <Section title={words.title} lead={props.vault.role === "read" ? words.leadReader : words.lead}>
+      <Section title={words.title} lead={isListedTwice ? `${lead} ${words.knownToSeveral}` : lead}>
         <Stack sx={{ gap: 4 }}>
           {leavers.map((leaver) => (
             <Leaver key={leaver.userId} {...props} leaver={leaver} />

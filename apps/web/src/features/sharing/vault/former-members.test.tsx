@@ -108,3 +108,15 @@ test("the list of what former members know comes before the machines, and an add
   expect(headings.indexOf("Passwords that former members know")).toBeLessThan(headings.indexOf("Machines"));
   await expect.poll(() => scrolled).toEqual(["Passwords that former members know"]);
 });
+
+test("a password that two former members know is said to be listed twice", async () => {
+  const both = [former[0]!, { ...former[0]!, userId: "dan", name: "Dan" }];
+  const show = (left: string[]) => {
+    const leavers = [progress(["router"]), { ...progress(left), userId: "dan", name: "Dan" }];
+    renderVaultPage({ leavers: async () => leavers }, { vault: operations({ former: both }), entries });
+    return screen.findByText(/^Anyone who could see a password/);
+  };
+  expect((await show(["mail"])).textContent).not.toContain("listed for each");
+  cleanup();
+  expect((await show(["router", "mail"])).textContent).toContain("One that several of them know is listed for each.");
+});

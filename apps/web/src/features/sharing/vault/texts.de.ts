@@ -112,6 +112,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     lead: "Wer ein Passwort sehen konnte, hat es sich vielleicht gemerkt. Ändere jedes, hier und auf der Website. Mit dem neuen Passwort verschwindet der Eintrag aus der Liste.",
     leadReader:
       "Wer ein Passwort sehen konnte, hat es sich vielleicht gemerkt. Wer bearbeiten darf, muss jedes ändern, hier und auf der Website.",
+    knownToSeveral: "Ein Passwort, das mehrere kennen, steht bei jedem von ihnen.",
     knows: (name) => `Passwörter, die ${name} kennt`,
     left: (left, total) => `Noch ${number(left)} von ${number(total)} zu ändern.`,
     done: (name) => `${name} kennt keines dieser Passwörter mehr.`,

@@ -112,6 +112,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     lead: "Toute personne qui pouvait voir un mot de passe a pu le conserver. Changez chacun d’eux, ici et sur son site. Un élément quitte la liste quand son mot de passe change.",
     leadReader:
       "Toute personne qui pouvait voir un mot de passe a pu le conserver. Une personne qui peut modifier doit changer chacun d’eux, ici et sur son site.",
+    knownToSeveral: "Un mot de passe que plusieurs connaissent figure chez chacun d’eux.",
     knows: (name) => `Mots de passe que ${name} connaît`,
     left: (left, total) => `${number(left)} sur ${number(total)} restent à changer.`,
     done: (name) => `${name} ne connaît plus aucun de ces mots de passe.`,

@@ -111,6 +111,7 @@ export const english = ({ list, number, plural }: Format) => ({
     lead: "Anyone who could see a password may have kept it. Change each one, here and on its site. An entry leaves the list when its password changes.",
     leadReader:
       "Anyone who could see a password may have kept it. Someone who can edit has to change each one, here and on its site.",
+    knownToSeveral: "One that several of them know is listed for each.",
     knows: (name: string) => `Passwords that ${name} knows`,
     left: (left: number, total: number) => `${number(left)} of ${number(total)} left to change.`,
     done: (name: string) => `${name} knows none of these passwords anymore.`,
