@@ -23,7 +23,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { openBreachSource } from "./modules/breaches/open-source.ts";
 import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
 import { readPackedExtension } from "./modules/extension/read-packed.ts";
-import { startFollowing } from "./modules/provisioning/follow.ts";
+import { startApplyingPlans } from "./modules/provisioning/apply-plan.ts";
 import { startHandingOver } from "./modules/provisioning/hand-over.ts";
 import { startTaskMails } from "./modules/sharing/task-mails.ts";
 import { createReadiness } from "./modules/system/probes.ts";
@@ -112,7 +112,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("upkeep", retention.stop);
   const taskMails = startTaskMails(long, log, clock);
   shutdown.onEnd("reminders of tasks", taskMails.stop);
-  const following = startFollowing({ db: long, log, clock });
+  const following = startApplyingPlans({ db: long, log, clock, company: config.company?.name ?? null });
   shutdown.onEnd("provisioning", following.stop);
   const handingOver = startHandingOver({ db: long, log, clock });
   shutdown.onEnd("reminders of people who left", handingOver.stop);

@@ -18,14 +18,14 @@ type InvitedAccount = Pick<
 
 /**
  * Mails the link with which a user chooses the master password of an account that has none. It replaces an earlier one.
- * Returns until when it may be used. @throws AppError `rate_limited` when the administrator has sent many in a day
+ * Returns until when it may be used. `by`: null where the company's directory invites. @throws AppError `rate_limited` when the administrator has sent many in a day
  */
 export async function inviteByMail(
   trx: Trx,
   account: InvitedAccount,
-  { at, device, by }: EventOrigin & { by: AuditPerson },
+  { at, device, by }: EventOrigin & { by: AuditPerson | null },
 ): Promise<Date> {
-  await assertMayInviteToday(trx, by.id, at);
+  if (by !== null) await assertMayInviteToday(trx, by.id, at);
   const token = randomBytes(32).toString("base64url");
   const until = new Date(at.getTime() + limits.invitationDays * dayMs);
   const columns = { token_hash: hashOf(token), email: account.email, session_id: null };
@@ -35,7 +35,7 @@ export async function inviteByMail(
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
     .execute();
   await trx.updateTable("users").set({ invited_until: until }).where("id", "=", account.id).execute();
-  const details = { by: by.name, until: until.toISOString(), invitation: token };
+  const details = { by: by?.name ?? "", until: until.toISOString(), invitation: token };
   await notifyOwner(trx, "user-invited", account, { at, device }, details);
   await recordEvent(trx, { at, kind: "user-invited", actor: by, target: auditPerson(account) });
   return until;

@@ -3,7 +3,13 @@ import type { MailData } from "../mail/mail-data.ts";
 import type { Trx } from "../platform/database.ts";
 import { mayMailUnverified } from "./account-mails.ts";
 
-type Template = "backup-failed" | "audit-webhook" | "audit-webhook-behind" | "provisioning-brake" | "leaver-tokens";
+type Template =
+  | "backup-failed"
+  | "audit-webhook"
+  | "audit-webhook-behind"
+  | "provisioning-brake"
+  | "provisioning-many-new"
+  | "leaver-tokens";
 type Facts<T extends Template> = Omit<MailData[T], "name" | "timeZone" | "language">;
 
 /** Mails all super admins. `factsFor`: an unproven address gets no text that a user chose. */

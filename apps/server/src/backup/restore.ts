@@ -62,6 +62,7 @@ export async function restoreBackup(
     // The copy of the directory is old too: nothing is applied before a super admin has seen what that would be.
     await client.query(`update settings set value = '{"liveSince": null}' where key = 'provisioning'`);
     await client.query("update directory_accounts set is_pending = false");
+    await client.query("update scim_users set awaits_account = false");
     await rememberMigrations(client, migrations);
     await endLinks(client);
     await endInvitations(client);

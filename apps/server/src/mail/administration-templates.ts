@@ -1,4 +1,4 @@
-import { deviceMail, moment, type Templates } from "./template-parts.ts";
+import { deviceMail, invitationMail, moment, type Templates } from "./template-parts.ts";
 import type { MailTexts } from "./mail-texts.ts";
 import { administratorText } from "./safe-text.ts";
 
@@ -23,9 +23,9 @@ export const administrationTemplates = {
 
   "user-invited": (data, publicUrl, all) => {
     const { invited: texts } = all.administration;
-    return deviceMail(data, all, {
+    return invitationMail(data, all, {
       title: texts.title,
-      facts: [{ what: texts.by, is: administratorText(data.by, all) }],
+      by: texts.by,
       ...(data.invitation === undefined
         ? {}
         : { action: { label: texts.accept, url: `${publicUrl}/invitation#${data.invitation}` } }),

@@ -1,5 +1,5 @@
 import { administratorText, cutTo, oneLine } from "./safe-text.ts";
-import { deviceMail, moment, openProfile, type Templates } from "./template-parts.ts";
+import { deviceMail, invitationMail, moment, openProfile, type Templates } from "./template-parts.ts";
 
 /** Returns a text of the provider's in a form that a mail program does not turn into a link. */
 const plain = (text: string) => cutTo(254, oneLine(text)).replaceAll(".", "[.]");
@@ -29,9 +29,9 @@ export const companyTemplates = {
 
   "company-invited": (data, publicUrl, all) => {
     const { invited: texts } = all.company;
-    return deviceMail(data, all, {
+    return invitationMail(data, all, {
       title: texts.title(data.company),
-      facts: [{ what: texts.by, is: administratorText(data.by, all) }],
+      by: texts.by,
       ...(data.invitation === undefined
         ? {}
         : { action: { label: texts.action(data.company), url: `${publicUrl}/company/join#${data.invitation}` } }),

@@ -13,6 +13,16 @@ export const provisioningTemplates = {
     });
   },
 
+  "provisioning-many-new": (data, publicUrl, all) => {
+    const { provisioningNew: texts } = all.server;
+    return accountMail(data, all, {
+      title: texts.title,
+      facts: [whenFact(data, all)],
+      action: { label: texts.open, url: `${publicUrl}/provisioning` },
+      text: [texts.what, texts.apply],
+    });
+  },
+
   "leaver-tokens": (data, publicUrl, all) => {
     const { leaverTokens: texts } = all.server;
     return accountMail(data, all, {

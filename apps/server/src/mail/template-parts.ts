@@ -3,7 +3,7 @@ import { accountMail, type AccountMail, type Fact } from "./account-mail.tsx";
 import { limits } from "@pomander/contract";
 import type { MailData, MailTemplate } from "./mail-data.ts";
 import type { MailTexts } from "./mail-texts.ts";
-import { cutTo, deviceText, oneLine } from "./safe-text.ts";
+import { administratorText, cutTo, deviceText, oneLine } from "./safe-text.ts";
 
 interface MailContent {
   subject: string;
@@ -51,6 +51,19 @@ export const deviceMail = (
   texts: MailTexts,
   { facts = [], ...mail }: Omit<AccountMail, "facts"> & Partial<Pick<AccountMail, "facts">>,
 ) => accountMail(data, texts, { facts: [...facts, ...deviceFacts(data, texts)], ...mail });
+
+/**
+ * Renders an invitation, which names the administrator who sent it under `by`, or the company's directory, which has no
+ * device.
+ */
+export const invitationMail = (
+  data: MailData["password-set"] & { by: string },
+  texts: MailTexts,
+  { by, ...mail }: Omit<AccountMail, "facts"> & { by: string },
+) =>
+  data.by === ""
+    ? accountMail(data, texts, { facts: [{ what: by, is: texts.parts.directory }, whenFact(data, texts)], ...mail })
+    : deviceMail(data, texts, { facts: [{ what: by, is: administratorText(data.by, texts) }], ...mail });
 
 /** Returns a name in a form that a mail program does not turn into a link; nothing where there is none. */
 export const nameFacts = (what: string, name: string): Fact[] =>

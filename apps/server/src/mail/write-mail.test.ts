@@ -115,6 +115,7 @@ type AccountTemplate = Exclude<
   | "backup-failed"
   | "audit-webhook-behind"
   | "provisioning-brake"
+  | "provisioning-many-new"
   | "leaver-tokens"
   | "reminders-handed-over"
   | "reminder-notice"

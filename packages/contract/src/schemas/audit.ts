@@ -60,6 +60,7 @@ export const auditKinds = [
   "provisioning-live",
   "provisioning-watching",
   "provisioning-brake",
+  "provisioned",
   "deactivated",
   "reactivated",
   "handed-over",

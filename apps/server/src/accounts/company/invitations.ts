@@ -13,7 +13,8 @@ interface Invitation {
   at: Date;
   /** The administrator's device. */
   device: string;
-  by: AuditPerson;
+  /** Null: the company's directory. */
+  by: AuditPerson | null;
   /** The company's name. */
   company: string;
 }
@@ -35,7 +36,7 @@ export async function inviteByCompany(
     .values({ user_id: account.id, ...columns })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
     .execute();
-  const details = { by: by.name, company, until: expires_at.toISOString(), invitation: token };
+  const details = { by: by?.name ?? "", company, until: expires_at.toISOString(), invitation: token };
   await notifyOwner(trx, "company-invited", account, { at, device }, details);
   await recordEvent(trx, { at, kind: "company-invited", actor: by, target: auditPerson(account) });
 }

@@ -7,6 +7,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   someoneAtStart: "Jemand",
   someoneElse: "Jemand anders",
   anAdministrator: "ein Admin",
+  directory: "das Verzeichnis deiner Firma",
   greeting: (name) => (name === "" ? "Hallo," : `Hallo ${name},`),
   noSecret: "Diese E-Mail enthält nichts Geheimes.",
   neverAsked: "Wir fragen nie per E-Mail nach deinem Master-Passwort oder deinem Wiederherstellungsschlüssel.",

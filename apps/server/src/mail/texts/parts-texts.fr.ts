@@ -7,6 +7,7 @@ export const french = (): TextsOf<typeof english> => ({
   someoneAtStart: "Quelqu’un",
   someoneElse: "Quelqu’un d’autre",
   anAdministrator: "un administrateur",
+  directory: "l’annuaire de votre entreprise",
   greeting: (name) => (name === "" ? "Bonjour," : `Bonjour ${name},`),
   noSecret: "Cet e-mail ne contient rien de secret.",
   neverAsked: "Nous ne demandons jamais votre mot de passe principal ni votre clé de récupération par e-mail.",

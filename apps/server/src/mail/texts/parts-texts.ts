@@ -8,6 +8,7 @@ export const english = (_format: Format) => ({
   someoneAtStart: "Someone",
   someoneElse: "Someone else",
   anAdministrator: "an administrator",
+  directory: "your company's directory",
   /** @param name the first name, empty where it is not shown */
   greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
   noSecret: "This email contains nothing secret.",

@@ -38,6 +38,13 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
       }),
     undo: "Wenn das falsch ist, wende nicht mehr an, was das Verzeichnis sagt. Die Konten und ihre Tresore sind noch da: Die Personen können sich wieder anmelden, sobald das Verzeichnis sie aktiv setzt oder du sie wieder hereinlässt.",
   },
+  provisioningNew: {
+    title: "Dein Verzeichnis hat viele Personen hinzugefügt",
+    open: "Bereitstellung öffnen",
+    what: "Das Verzeichnis deiner Firma hat in 24 Stunden so viele Personen hinzugefügt, dass die letzten noch kein Konto haben.",
+    apply:
+      "Wenn das stimmt, wende den Plan an: Er legt ihre Konten an und lädt sie ein. Wenn nicht, wende nicht länger an, was das Verzeichnis sagt, und berichtige es.",
+  },
   leaverTokens: {
     title: "Eine ausgeschiedene Person hatte API-Tokens des Servers erstellt",
     who: "Wer",

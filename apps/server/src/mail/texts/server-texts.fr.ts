@@ -38,6 +38,13 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
       }),
     undo: "Si c’est une erreur, n’appliquez plus ce que dit l’annuaire. Les comptes et leurs coffres sont toujours là\u00a0: ces personnes pourront se reconnecter dès que l’annuaire les rendra actives, ou que vous les laisserez entrer.",
   },
+  provisioningNew: {
+    title: "Votre annuaire a ajouté beaucoup de personnes",
+    open: "Ouvrir l’approvisionnement",
+    what: "En 24 heures, l’annuaire de votre entreprise a ajouté tant de personnes que les dernières n’ont pas encore de compte.",
+    apply:
+      "Si c’est correct, appliquez le plan\u00a0: il crée leurs comptes et les invite. Sinon, cessez d’appliquer ce que dit l’annuaire et corrigez-le.",
+  },
   leaverTokens: {
     title: "Une personne partie avait créé des jetons d’API du serveur",
     who: "Qui",

@@ -34,6 +34,13 @@ export const english = ({ plural }: Format) => ({
       }),
     undo: "If that's wrong, stop applying what the directory says. The accounts and their vaults are still there: people can sign in again once the directory makes them active, or you let them in.",
   },
+  provisioningNew: {
+    title: "Your directory added many people",
+    open: "Open provisioning",
+    what: "In 24 hours, your company's directory added so many people that the last ones have no account yet.",
+    apply:
+      "If that's right, apply the plan: it creates their accounts and invites them. If it's wrong, stop applying what the directory says, and correct the directory.",
+  },
   leaverTokens: {
     title: "Someone who left created API tokens of the server",
     who: "Who",

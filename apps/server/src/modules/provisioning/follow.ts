@@ -1,11 +1,8 @@
 import { lockAccount } from "../../accounts/account-row.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database, Trx } from "../../platform/database.ts";
-import type { Log } from "../../platform/log.ts";
-import { startRepeating } from "../../platform/repeat.ts";
+import type { Trx } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
-import { withTransaction } from "../../platform/transaction.ts";
 import { brake } from "./brake.ts";
+import { createUnplanned } from "./create-account.ts";
 import { lockIsLive } from "./live-setting.ts";
 import type { UserRow } from "./resources.ts";
 import { type DirectorySource, openAgain, shutOut } from "./shut-out.ts";
@@ -58,7 +55,8 @@ async function apply(trx: Trx, personId: string, { isActive, source }: Said): Pr
   const kept = await firstOrNull(
     trx.selectFrom("directory_accounts").select("account_id").where("person_id", "=", personId).forUpdate(),
   );
-  const account = kept === null ? null : await lockAccount(trx, kept.account_id);
+  if (kept === null) return isActive ? createUnplanned(trx, personId, source) : undefined;
+  const account = await lockAccount(trx, kept.account_id);
   if (account === null) return;
   if (isActive) return openAgain(trx, account, source);
   if (!(await shutOut(trx, account, source))) return;
@@ -68,80 +66,4 @@ async function apply(trx: Trx, personId: string, { isActive, source }: Said): Pr
     .where("account_id", "=", account.id)
     .execute();
   await brake(trx, source.clock.now());
-}
-
-interface FollowDeps {
-  db: Database;
-  log: Log;
-  clock: Clock;
-}
-
-/** The pause between looks for accounts that wait, in milliseconds. */
-const everyMs = 1_000;
-
-/** Applies confirmed plans. Any number of processes may; one that is killed leaves the rest to the others. */
-export const startFollowing = (deps: FollowDeps): { stop: () => Promise<void> } =>
-  startRepeating((signal) => applyPending(deps, signal), {
-    everyMs,
-    onError: (error) => deps.log.warn({ err: error }, "a confirmed plan of provisioning could not be applied"),
-  });
-
-/** Applies the rest of a confirmed plan, each account in a transaction of its own. One that fails waits for the next time. */
-export async function applyPending({ db, log, clock }: FollowDeps, signal?: AbortSignal): Promise<void> {
-  // Most looks find nothing, and begin no transaction.
-  if (
-    (await firstOrNull(
-      db.selectFrom("directory_accounts").select("account_id").where("is_pending", "=", true).limit(1),
-    )) === null
-  )
-    return;
-  const failed: string[] = [];
-  while (signal?.aborted !== true) {
-    const found: { id?: string } = {};
-    try {
-      if (!(await withTransaction<boolean>(db, (trx) => applyNext(trx, { clock, failed, found })))) return;
-    } catch (error) {
-      if (found.id === undefined) throw error;
-      failed.push(found.id);
-      log.warn(
-        { err: error, account: found.id },
-        "a confirmed plan of provisioning could not be applied to an account",
-      );
-    }
-  }
-}
-
-interface Next {
-  clock: Clock;
-  /** The accounts that are passed over. */
-  failed: readonly string[];
-  /** Gets the account that was chosen. */
-  found: { id?: string };
-}
-
-/** Applies the plan to one account. Returns false when none waits. */
-async function applyNext(trx: Trx, { clock, failed, found }: Next): Promise<boolean> {
-  if (!(await lockIsLive(trx))) return false;
-  let waiting = trx.selectFrom("directory_accounts").select(["account_id", "person_id"]).where("is_pending", "=", true);
-  if (failed.length > 0) waiting = waiting.where("account_id", "not in", failed);
-  const next = await firstOrNull(waiting.orderBy("account_id").limit(1).forUpdate().skipLocked());
-  if (next === null) return false;
-  found.id = next.account_id;
-  const { person_id } = next;
-  const person =
-    person_id === null
-      ? null
-      : await firstOrNull(trx.selectFrom("scim_users").select("is_active").where("id", "=", person_id));
-  const account = await lockAccount(trx, next.account_id);
-  const source = { token: null, clock };
-  if (account !== null) {
-    if (person?.is_active === true) await openAgain(trx, account, source);
-    else await shutOut(trx, account, source);
-  }
-  await trx
-    .updateTable("directory_accounts")
-    .set({ is_pending: false })
-    .where("account_id", "=", next.account_id)
-    .execute();
-  return true;
 }

@@ -53,7 +53,7 @@ const setOut = (user: TestUser, days: number, isOut = true) =>
   withTransaction<void>(server.db, async (trx) => {
     const account = await lockAccount(trx, user._id);
     if (account === null) throw new Error("no account");
-    const source = { token: "Entra", clock: at(days) };
+    const source = { token: "Entra", clock: at(days), company: null };
     await (isOut ? shutOut(trx, account, source) : openAgain(trx, account, source));
   });
 /** Leaves an account to the directory, which names its manager. */

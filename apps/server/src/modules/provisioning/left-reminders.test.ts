@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const source = { token: "Entra", clock: systemClock };
+const source = { token: "Entra", clock: systemClock, company: null };
 const setOut = (user: TestUser, isOut: boolean) =>
   withTransaction<void>(server.db, async (trx) => {
     const account = await lockAccount(trx, user._id);

@@ -4,6 +4,7 @@ import { readSetting, writeSetting } from "../../platform/settings.ts";
 
 const key = "provisioning";
 const brakeKey = "provisioning_brake";
+const manyKey = "provisioning_many_new";
 const stored = z.object({ liveSince: z.iso.datetime().nullable() });
 const parse = (value: unknown): string | null => stored.safeParse(value).data?.liveSince ?? null;
 
@@ -33,3 +34,11 @@ export async function readBrake(db: Database): Promise<string | null> {
 
 export const writeBrake = (trx: Trx, at: Date | null): Promise<void> =>
   writeSetting(trx, brakeKey, at?.toISOString() ?? null);
+
+/** Returns when super admins were last mailed that unusually many people were added; null: not since the plan was confirmed. */
+export async function readManyAddedAt(db: Database): Promise<string | null> {
+  return z.iso.datetime().safeParse(await readSetting(db, manyKey)).data ?? null;
+}
+
+export const writeManyAddedAt = (trx: Trx, at: Date | null): Promise<void> =>
+  writeSetting(trx, manyKey, at?.toISOString() ?? null);

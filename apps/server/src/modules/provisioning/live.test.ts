@@ -14,7 +14,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { parseConfig } from "../../config.ts";
 import { grantSuperAdmin } from "../users/grant-super-admin.ts";
-import { applyPending } from "./follow.ts";
+import { applyPending } from "./apply-plan.ts";
 
 let server: TestServer;
 let root: TestUser;
@@ -66,7 +66,7 @@ const goLive = async (plan?: string, user: TestUser = root) =>
       currentPassword: user.password,
     },
   });
-const apply = () => applyPending({ db: server.db, log, clock: systemClock });
+const apply = () => applyPending({ db: server.db, log, clock: systemClock, company: null });
 const signIn = ({ email, password }: TestUser) => callApi(server, "POST /auth/login", { body: { email, password } });
 const isIn = async ({ token }: TestUser) => (await callApi(server, "GET /user", { token })).status === 200;
 const eventsOf = async (kind: "deactivated" | "reactivated" | "provisioning-brake") =>

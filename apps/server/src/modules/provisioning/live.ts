@@ -8,7 +8,7 @@ import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { lockLive, writeBrake, writeLiveSince } from "./live-setting.ts";
+import { lockLive, writeBrake, writeLiveSince, writeManyAddedAt } from "./live-setting.ts";
 import { changed, planHash } from "./plan.ts";
 
 interface LiveRequest {
@@ -35,30 +35,36 @@ export function goLive(app: AppContext, session: Session, { body, device }: Live
     await assertNotEmptied(trx);
     if (since === null) await writeLiveSince(trx, at);
     await writeBrake(trx, null);
+    await writeManyAddedAt(trx, null);
     const details = { ...counted, device };
     await recordEvent(trx, { at, kind: "provisioning-live", actor: auditPerson(account), details });
   });
 }
 
 /**
- * Leaves the accounts that the plan names to the directory, if it is the one that was seen. One statement compares and
- * stores it: nothing can change between. Returns how many, and how many of them will be shut out.
+ * Leaves the accounts that the plan names to the directory, and notes which are to be created, if it is the one that was
+ * seen. One statement compares and stores it: nothing can change between. Returns how many accounts there are, how many
+ * of them will be shut out, and how many will be created.
  */
-async function adopt(trx: Trx, plan: string, at: Date): Promise<{ accounts: number; out: number }> {
-  const { rows } = await sql<{ hash: string; accounts: number; out: number }>`
+async function adopt(trx: Trx, plan: string, at: Date): Promise<{ accounts: number; out: number; created: number }> {
+  const { rows } = await sql<{ hash: string; accounts: number; out: number; created: number }>`
     with seen as materialized (${changed(trx).selectAll()}),
       hashed as (select ${planHash} as hash from seen),
       adopted as (
         insert into directory_accounts (account_id, person_id, external_id, is_pending, adopted_at)
         select account, person, external_id, true, ${at}::timestamptz from seen
-        where (select hash from hashed) = ${plan}
+        where (select hash from hashed) = ${plan} and account is not null
         on conflict (account_id) do update
           set person_id = excluded.person_id, external_id = excluded.external_id, is_pending = true
-        returning account_id)
+        returning account_id),
+      named as (
+        update scim_users set awaits_account = seen.kind = 'new', had_account = true from seen
+        where scim_users.id = seen.person and (select hash from hashed) = ${plan}
+        returning awaits_account)
     select (select hash from hashed) as hash, count(*)::int as accounts,
-      (count(*) filter (where not is_active))::int as out
+      (count(*) filter (where not is_active))::int as out, (select count(*) from named where awaits_account)::int as created
     from adopted join seen on seen.account = adopted.account_id`.execute(trx);
-  const [{ hash, ...counted } = { hash: "", accounts: 0, out: 0 }] = rows;
+  const [{ hash, ...counted } = { hash: "", accounts: 0, out: 0, created: 0 }] = rows;
   if (hash !== plan) throw new AppError("changed_meanwhile");
   return counted;
 }
@@ -97,5 +103,6 @@ export async function stopApplying(trx: Trx): Promise<boolean> {
   if ((await lockLive(trx)) === null) return false;
   await writeLiveSince(trx, null);
   await trx.updateTable("directory_accounts").set({ is_pending: false }).where("is_pending", "=", true).execute();
+  await trx.updateTable("scim_users").set({ awaits_account: false }).where("awaits_account", "=", true).execute();
   return true;
 }

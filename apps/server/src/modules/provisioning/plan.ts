@@ -109,10 +109,11 @@ export const kinds = (db: Database) =>
       end`.as("kind"),
     );
 
-/** The people whose accounts a confirmed plan changes: they are left to the directory, opened again or shut out. */
-export const changed = (db: Database) => db.selectFrom(kinds(db).as("person")).where("kind", "in", ["match", "leaves"]);
+/** The people whose accounts a confirmed plan changes: they are created, left to the directory, opened again or shut out. */
+export const changed = (db: Database) =>
+  db.selectFrom(kinds(db).as("person")).where("kind", "in", ["new", "match", "leaves"]);
 
-const lines = sql`string_agg(jsonb_build_array(_id, account, kind, external_id)::text, E'\\n' order by _id)`;
+const lines = sql`string_agg(jsonb_build_array(_id, account, kind, external_id, email)::text, E'\\n' order by _id)`;
 /** Selects a hash of the accounts that a confirmed plan would change, and of each change. */
 export const planHash = sql<string>`encode(sha256(convert_to(coalesce(${lines}, ''), 'UTF8')), 'hex')`;
 
@@ -144,7 +145,9 @@ export async function readState({ db, clock, config }: AppContext): Promise<Prov
     groups: await countRows(db.selectFrom("scim_groups")),
     liveSince: await readLiveSince(db),
     plan: await readPlanHash(db),
-    pending: await countRows(db.selectFrom("directory_accounts").where("is_pending", "=", true)),
+    pending:
+      (await countRows(db.selectFrom("directory_accounts").where("is_pending", "=", true))) +
+      (await countRows(db.selectFrom("scim_users").where("awaits_account", "=", true))),
     brakeAt: await readBrake(db),
     heir: await readHeir(db),
     people: Object.fromEntries(planKinds.map((kind) => [kind, of.get(kind) ?? 0])) as ProvisioningState["people"],

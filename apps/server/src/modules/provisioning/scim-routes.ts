@@ -86,8 +86,9 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
       const { secretId } = requireSender(request);
       const token = await lockToken(trx, secretId, new Date(await readNow(trx)));
       if (token === null) throw new AppError("token_refused");
-      const { clock } = context;
-      return (await work(trx, clock.now(), { token: token.name, clock })) as never;
+      const { clock, config } = context;
+      const source = { token: token.name, clock, company: config.company?.name ?? null };
+      return (await work(trx, clock.now(), source)) as never;
     });
 
   registerDiscovery(scope, base);

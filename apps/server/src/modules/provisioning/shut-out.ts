@@ -20,6 +20,8 @@ import { mailAboutShutOut } from "../../vaults/sharing/leavers.ts";
 export interface DirectorySource {
   token: string | null;
   clock: Clock;
+  /** The name of the company that signs people in; null: none does. */
+  company: string | null;
 }
 
 /**

@@ -17,7 +17,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { parseConfig } from "../../config.ts";
-import { applyPending } from "./follow.ts";
+import { applyPending } from "./apply-plan.ts";
 
 const company = startCompanyForTests();
 const log = createLog(parseConfig({}), { write: () => undefined });
@@ -45,7 +45,7 @@ async function leaveToDirectory({ _id, email }: { _id: string; email: string }):
   const confirmed = { plan, currentPassword: root.password };
   const live = await callApi(server, "POST /provisioning/live", { token: root.token, body: confirmed });
   expect(live.status).toBe(204);
-  await applyPending({ db: server.db, log, clock: systemClock });
+  await applyPending({ db: server.db, log, clock: systemClock, company: null });
   return body.id as string;
 }
 const shutOut = async () => expect((await scim(`PATCH /Users/${person}`, entra.unassign)).status).toBe(200);

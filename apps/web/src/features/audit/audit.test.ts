@@ -32,8 +32,8 @@ it("says every kind in a whole sentence that names who and whom", () => {
           ? /^The company signed Ben Ray out$/
           : /^machine-(?:read|refused)$/.test(kind)
             ? /^A machine \w+/
-            : ["provisioning-brake", "deactivated"].includes(kind)
-              ? /^The directory shut (?:Ben Ray out|out unusually many people)$/
+            : ["provisioning-brake", "provisioned", "deactivated"].includes(kind)
+              ? /^The directory (?:created an account for Ben Ray|shut (?:Ben Ray out|out unusually many people))$/
               : /^Ada Lovelace \w+/;
     expect(sentence).toMatch(form);
     expect(sentence).not.toMatch(/[{}]/);

@@ -50,7 +50,7 @@ const named = (person: Person | null): SentencePart =>
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
   const { isAdmin, isSuperAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
-  const { accounts, out, people, heir, reminders } = details;
+  const { accounts, out, created, people, heir, reminders } = details;
   if (kind === "vault-unlocked") return [shownDevice(device), unlockWayOf(way)].filter(isShown).join(", ") || null;
   if (kind === "vault-read" || kind === "versions-read") {
     const shared = typeof vault === "string" ? words.vault(vault) : null;
@@ -95,7 +95,9 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "audit-webhook-removed":
       return [name, host].filter((part) => typeof part === "string").join(", ") || null;
     case "provisioning-live":
-      return typeof accounts === "number" && typeof out === "number" ? words.live(accounts, out) : null;
+      return typeof accounts === "number" && typeof out === "number"
+        ? words.live(accounts, out, typeof created === "number" ? created : 0)
+        : null;
     case "provisioning-brake":
       return typeof people === "number" ? words.shutOut(people) : null;
     case "provisioning-changed":
@@ -103,6 +105,7 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
       return typeof name === "string" ? name : null;
     case "handed-over":
       return typeof reminders === "number" ? words.handedOver(reminders, typeof to === "string" ? to : null) : null;
+    case "provisioned":
     case "deactivated":
     case "reactivated":
       return typeof name === "string" ? name : shownDevice(device);

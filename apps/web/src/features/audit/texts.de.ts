@@ -91,6 +91,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       "provisioning-live": "Bereitstellung live",
       "provisioning-watching": "Bereitstellung angehalten",
       "provisioning-brake": "Viele Personen ausgesperrt",
+      provisioned: "Konto vom Verzeichnis angelegt",
       deactivated: "Konto ausgesperrt",
       reactivated: "Konto wieder zugelassen",
       "handed-over": "Erinnerungen übergeben",
@@ -173,6 +174,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       "provisioning-live": "{who} hat die Bereitstellung live geschaltet",
       "provisioning-watching": "{who} wendet nicht mehr an, was das Verzeichnis sagt",
       "provisioning-brake": "Das Verzeichnis hat ungewöhnlich viele Personen ausgesperrt",
+      provisioned: "Das Verzeichnis hat für {whom} ein Konto angelegt",
       deactivated: "Das Verzeichnis hat {whom} ausgesperrt",
       reactivated: "{who} hat {whom} wieder zugelassen",
       "handed-over": "{who} hat {whom} Erinnerungen einer ausgeschiedenen Person gegeben",
@@ -221,7 +223,8 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     linkSenders: "{who} hat geändert, wer Links senden darf",
 
     details: {
-      live: (count, out) => `${plural(count, { one: "# Konto", other: "# Konten" })}, davon ${out} ausgesperrt`,
+      live: (count, out, created) =>
+        `${plural(count, { one: "# Konto", other: "# Konten" })}, davon ${out} ausgesperrt${created === 0 ? "" : `, ${created} angelegt`}`,
       longestHere: "Der Super-Admin, der am längsten hier ist",
       handedOver: (count, to) =>
         plural(count, { one: "# Erinnerung", other: "# Erinnerungen" }) + (to === null ? "" : `, an ${to}`),

@@ -87,6 +87,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     "provisioning-live": "Provisionnement actif",
     "provisioning-watching": "Provisionnement arrêté",
     "provisioning-brake": "Nombreux accès fermés",
+    provisioned: "Compte créé par l’annuaire",
     deactivated: "Accès fermé",
     reactivated: "Accès rouvert",
     "handed-over": "Rappels transmis",
@@ -168,6 +169,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     "provisioning-live": "{who} a activé le provisionnement",
     "provisioning-watching": "{who} n’applique plus ce que dit l’annuaire",
     "provisioning-brake": "L’annuaire a fermé l’accès à un nombre inhabituel de personnes",
+    provisioned: "L’annuaire a créé un compte pour {whom}",
     deactivated: "L’annuaire a fermé l’accès de {whom}",
     reactivated: "{who} a rouvert l’accès de {whom}",
     "handed-over": "{who} a donné à {whom} des rappels d’une personne partie",
@@ -215,7 +217,8 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   sendingHours: "{who} a changé les heures d’envoi des rappels",
   linkSenders: "{who} a changé qui peut envoyer des liens",
   details: {
-    live: (count, out) => `${plural(count, { one: "# compte", other: "# comptes" })}, dont ${out} sans accès`,
+    live: (count, out, created) =>
+      `${plural(count, { one: "# compte", other: "# comptes" })}, dont ${out} sans accès${created === 0 ? "" : `, ${created} créés`}`,
     longestHere: "Le super administrateur présent depuis le plus longtemps",
     handedOver: (count, to) =>
       plural(count, { one: "# rappel", other: "# rappels" }) + (to === null ? "" : `, à ${to}`),

@@ -88,6 +88,7 @@ export const english = ({ number, plural }: Format) => ({
     "provisioning-live": "Provisioning live",
     "provisioning-watching": "Provisioning stopped",
     "provisioning-brake": "Many people shut out",
+    provisioned: "Account created by the directory",
     deactivated: "Account shut out",
     reactivated: "Account let in again",
     "handed-over": "Reminders handed over",
@@ -170,6 +171,7 @@ export const english = ({ number, plural }: Format) => ({
     "provisioning-live": "{who} put provisioning live",
     "provisioning-watching": "{who} stopped applying what the directory says",
     "provisioning-brake": "The directory shut out unusually many people",
+    provisioned: "The directory created an account for {whom}",
     deactivated: "The directory shut {whom} out",
     reactivated: "{who} let {whom} in again",
     "handed-over": "{who} gave {whom} reminders of someone who left",
@@ -218,8 +220,8 @@ export const english = ({ number, plural }: Format) => ({
   linkSenders: "{who} changed who can send links",
 
   details: {
-    live: (count: number, out: number) =>
-      `${plural(count, { one: "# account", other: "# accounts" })}, ${out} shut out`,
+    live: (count: number, out: number, created: number) =>
+      `${plural(count, { one: "# account", other: "# accounts" })}, ${out} shut out${created === 0 ? "" : `, ${created} created`}`,
     longestHere: "The super admin who has been here longest",
     handedOver: (count: number, to: string | null) =>
       plural(count, { one: "# reminder", other: "# reminders" }) + (to === null ? "" : `, to ${to}`),

@@ -29,7 +29,7 @@ export function LiveCard({ user, state, onChanged }: Props) {
   const [asks, setAsks] = useState<"live" | "watch" | null>(null);
   const { liveSince, pending, brakeAt, people } = state;
   const isLive = liveSince !== null;
-  const changes = people.match + people.leaves;
+  const changes = people.new + people.match + people.leaves;
   const close = () => setAsks(null);
   return (
     <Section
@@ -49,7 +49,7 @@ export function LiveCard({ user, state, onChanged }: Props) {
       <PlanFacts people={people} isLive={isLive} isApplying={pending > 0} />
       {user.isSuperAdmin ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, marginTop: 2 }}>
-          {(!isLive || changes > 0 || brakeAt !== null) && (
+          {(!isLive || (changes > 0 && pending === 0) || brakeAt !== null) && (
             <Button variant="contained" sx={fullWidthOnPhones} onClick={() => setAsks("live")}>
               {!isLive ? texts.goLive : changes > 0 ? texts.apply : texts.confirmBrake}
             </Button>
@@ -93,12 +93,12 @@ interface PlanFactsProps {
 /** Lists what a confirmed plan would do, to how many people. */
 function PlanFacts({ people, isLive, isApplying }: PlanFactsProps) {
   const lines = [
+    people.new > 0 ? texts.creates(people.new) : null,
     people.match > 0 ? texts.adopts(people.match) : null,
     people.leaves > 0 ? texts.shutsOut(people.leaves) : null,
     people.impossible > 0 ? texts.impossible(people.impossible) : null,
-    people.new > 0 ? texts.fresh(people.new) : null,
   ].filter((line) => line !== null);
-  const changesNothing = people.match + people.leaves === 0;
+  const changesNothing = people.new + people.match + people.leaves === 0;
   if (changesNothing && !isApplying) lines.unshift(isLive ? texts.upToDate : texts.nothing);
   if (lines.length === 0) return null;
   return (

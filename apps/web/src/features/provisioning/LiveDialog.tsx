@@ -62,8 +62,9 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
         </Alert>
       )}
       <Names kind="leaves" plan={plan} count={people.leaves} title={texts.shutsOut(people.leaves)} />
+      <Names kind="new" plan={plan} count={people.new} title={texts.creates(people.new)} />
       <Names kind="match" plan={plan} count={people.match} title={texts.adopts(people.match)} />
-      {people.match + people.leaves === 0 && <p>{texts.nothing}</p>}
+      {people.new + people.match + people.leaves === 0 && <p>{texts.nothing}</p>}
       <p>{people.leaves > 0 ? texts.effect : texts.fromThenOn}</p>
       <p>{heir === null ? texts.noHeir : texts.toHeir(heir.name)}</p>
     </ConfirmChangeDialog>

@@ -36,12 +36,11 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     plan: "Der Plan",
     watchingTitle: "Beobachten",
     watchingLead:
-      "Was das Verzeichnis sagt, ändert noch kein Konto. Wenn du live gehst, wird der Plan unten angewendet. Ab dann wird sofort ausgesperrt, wer von diesen Personen im Verzeichnis nicht mehr aktiv ist.",
+      "Was das Verzeichnis sagt, ändert noch kein Konto. Wenn du live gehst, wird der Plan unten angewendet. Ab dann wird sofort ausgesperrt, wer von diesen Personen im Verzeichnis nicht mehr aktiv ist, und neue Personen bekommen ein Konto und eine Einladung.",
     liveTitle: "Live",
     liveLead: (moment) =>
-      `Seit ${moment} wird ausgesperrt, über wen das Verzeichnis entscheidet, sobald es sagt, dass die Person ausgeschieden ist, und wieder zugelassen, wenn sie zurück ist.`,
-    notYet:
-      "Neue Konten, Rechte und Gruppen werden noch nicht angewendet: Füge Personen hinzu und vergib Rechte weiterhin selbst.",
+      `Seit ${moment} wird ausgesperrt, über wen das Verzeichnis entscheidet, sobald es sagt, dass die Person ausgeschieden ist, und wieder zugelassen, wenn sie zurück ist. Neue Personen bekommen ein Konto und eine Einladung.`,
+    notYet: "Rechte, Gruppen und neue Namen werden noch nicht angewendet: Vergib Rechte weiterhin selbst.",
     adopts: (count) =>
       plural(count, {
         one: "# Konto wird dem Verzeichnis überlassen und geöffnet, falls es ausgesperrt ist",
@@ -53,10 +52,10 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
         one: "# Person ist nicht möglich, der Grund steht unten",
         other: "# Personen sind nicht möglich, die Gründe stehen unten",
       }),
-    fresh: (count) =>
+    creates: (count) =>
       plural(count, {
-        one: "# neue Person bekommt dadurch kein Konto",
-        other: "# neue Personen bekommen dadurch kein Konto",
+        one: "# neue Person bekommt ein Konto und eine Einladung",
+        other: "# neue Personen bekommen ein Konto und eine Einladung",
       }),
     nothing: "Kein Konto ändert sich",
     upToDate: "Alles, was das Verzeichnis sagt, ist angewendet",
@@ -153,7 +152,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     },
     kindWithCount: (kind, count) => `${kind} (${count})`,
     hints: {
-      new: "Hat hier kein Konto.",
+      new: "Hat hier kein Konto. Live legt eins an, ohne Passwort und Rechte, und schickt eine Einladung.",
       match:
         "Hat ein Konto mit dieser E-Mail-Adresse. Live überlässt es dem Verzeichnis und öffnet es, falls es ausgesperrt ist.",
       leaves: "Im Verzeichnis nicht mehr aktiv oder dort gelöscht, hat hier aber ein Konto. Live sperrt es aus.",

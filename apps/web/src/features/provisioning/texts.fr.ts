@@ -36,12 +36,12 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     plan: "Le plan",
     watchingTitle: "Observation",
     watchingLead:
-      "Ce que dit l’annuaire ne change encore aucun compte. À l’activation, le plan ci-dessous est appliqué. Dès lors, toute personne concernée qui n’est plus active dans l’annuaire perd aussitôt son accès.",
+      "Ce que dit l’annuaire ne change encore aucun compte. À l’activation, le plan ci-dessous est appliqué. Dès lors, toute personne concernée qui n’est plus active dans l’annuaire perd aussitôt son accès, et les nouvelles personnes reçoivent un compte et une invitation.",
     liveTitle: "Actif",
     liveLead: (moment) =>
-      `Depuis ${moment}, les personnes dont l’annuaire décide perdent leur accès dès qu’il dit qu’elles sont parties, et le retrouvent à leur retour.`,
+      `Depuis ${moment}, les personnes dont l’annuaire décide perdent leur accès dès qu’il dit qu’elles sont parties, et le retrouvent à leur retour. Les nouvelles personnes reçoivent un compte et une invitation.`,
     notYet:
-      "Les nouveaux comptes, les droits et les groupes ne sont pas encore appliqués\u00a0: ajoutez vous-même les personnes et les droits.",
+      "Les droits, les groupes et les nouveaux noms ne sont pas encore appliqués\u00a0: donnez vous-même les droits.",
     adopts: (count) =>
       plural(count, {
         one: "# compte sera confié à l’annuaire, et rouvert si son accès est fermé",
@@ -54,10 +54,10 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
         one: "# personne est impossible, pour la raison indiquée ci-dessous",
         other: "# personnes sont impossibles, pour les raisons indiquées ci-dessous",
       }),
-    fresh: (count) =>
+    creates: (count) =>
       plural(count, {
-        one: "# nouvelle personne n’obtient pas de compte ainsi",
-        other: "# nouvelles personnes n’obtiennent pas de compte ainsi",
+        one: "# nouvelle personne recevra un compte et une invitation",
+        other: "# nouvelles personnes recevront un compte et une invitation",
       }),
     nothing: "Aucun compte ne change",
     upToDate: "Tout ce que dit l’annuaire est appliqué",
@@ -155,7 +155,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     },
     kindWithCount: (kind, count) => `${kind} (${count})`,
     hints: {
-      new: "N’a pas de compte ici.",
+      new: "N’a pas de compte ici. L’activation en crée un, sans mot de passe ni droits, et envoie une invitation.",
       match:
         "A un compte avec cette adresse e-mail. L’activation le confie à l’annuaire, et le rouvre si son accès est fermé.",
       leaves:

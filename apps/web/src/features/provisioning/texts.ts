@@ -37,11 +37,11 @@ export const english = ({ list, plural }: Format) => ({
     plan: "The plan",
     watchingTitle: "Watching",
     watchingLead:
-      "Nothing the directory says changes an account yet. When you go live, the plan below is applied. From then on, anyone of these people who is no longer active in the directory is shut out at once.",
+      "Nothing the directory says changes an account yet. When you go live, the plan below is applied. From then on, anyone of these people who is no longer active in the directory is shut out at once, and new people get an account and an invitation.",
     liveTitle: "Live",
     liveLead: (moment: string) =>
-      `Since ${moment}, anyone the directory decides about is shut out as soon as it says they left, and let in when they're back.`,
-    notYet: "New accounts, rights and groups aren't applied yet: add people and rights yourself.",
+      `Since ${moment}, anyone the directory decides about is shut out as soon as it says they left, and let in when they're back. New people get an account and an invitation.`,
+    notYet: "Rights, groups and new names aren't applied yet: give rights yourself.",
     adopts: (count: number) =>
       plural(count, {
         one: "# account will be left to the directory, and opened if it's shut out",
@@ -54,8 +54,11 @@ export const english = ({ list, plural }: Format) => ({
         one: "# person isn't possible, for the reason shown below",
         other: "# people aren't possible, for the reasons shown below",
       }),
-    fresh: (count: number) =>
-      plural(count, { one: "# new person gets no account by this", other: "# new people get no account by this" }),
+    creates: (count: number) =>
+      plural(count, {
+        one: "# new person will get an account and an invitation",
+        other: "# new people will get an account and an invitation",
+      }),
     nothing: "No account changes",
     upToDate: "Everything the directory says is applied",
     pending: (count: number) =>
@@ -150,7 +153,7 @@ export const english = ({ list, plural }: Format) => ({
     } satisfies Record<PlanKind, string>,
     kindWithCount: (kind: string, count: number) => `${kind} (${count})`,
     hints: {
-      new: "Has no account here.",
+      new: "Has no account here. Going live creates one, without a password or rights, and sends an invitation.",
       match: "Has an account with this email. Going live leaves it to the directory, and opens it if it's shut out.",
       leaves: "No longer active in the directory, or deleted there, but has an account here. Going live shuts it out.",
       kept: "Has an account here that the directory decides about.",

@@ -1,0 +1,97 @@
+import { limits } from "@pomander/contract";
+import { v7 as uuidv7 } from "uuid";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { inviteByCompany } from "../../accounts/company/invitations.ts";
+import { inviteByMail } from "../../accounts/invitations.ts";
+import { mailSuperAdmins } from "../../accounts/mail-super-admins.ts";
+import { userColumns } from "../../accounts/present-user.ts";
+import { noPasswordColumns } from "../../accounts/temporary-passwords.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
+import { dayMs } from "../../platform/clock.ts";
+import type { Trx } from "../../platform/database.ts";
+import { countRows, firstOrNull } from "../../platform/rows.ts";
+import { readManyAddedAt, writeManyAddedAt } from "./live-setting.ts";
+import { kinds } from "./plan.ts";
+import type { DirectorySource } from "./shut-out.ts";
+
+/**
+ * Creates the account of a person whom the directory newly names, and invites them. Those wait for a confirmed plan whose
+ * account was deleted here, and those who come after unusually many in 24 hours, of which super admins are mailed.
+ */
+export async function createUnplanned(trx: Trx, personId: string, source: DirectorySource): Promise<void> {
+  if ((await findNew(trx, personId))?.had_account !== false) return;
+  const at = source.clock.now();
+  await lockUntilCommit(trx, "directory", "created");
+  if (await areManyCreated(trx, at)) return mailOfMany(trx, at);
+  await createPlanned(trx, personId, source, at);
+}
+
+/**
+ * Creates the account of a person who has none, without a password and any right, and invites them: by the company where
+ * it signs people in, else by mail. Does nothing where the plan no longer says that they are new. `createdAt`: when the
+ * request came that no one has confirmed, else null.
+ */
+export async function createPlanned(
+  trx: Trx,
+  personId: string,
+  { token, clock, company }: DirectorySource,
+  createdAt: Date | null,
+): Promise<void> {
+  const person = await findNew(trx, personId);
+  if (person === null) return;
+  const at = clock.now();
+  const account = await firstOrNull(
+    trx
+      .insertInto("users")
+      .values({
+        id: uuidv7(),
+        first_name: person.first_name,
+        last_name: person.last_name,
+        email: person.email,
+        mobile_no: person.mobile_no,
+        ...noPasswordColumns(),
+        created_at: at,
+        updated_at: at,
+      })
+      // Somebody registers with this address at the same moment: the next plan says so.
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning(userColumns),
+  );
+  if (account === null) return;
+  const { external_id } = person;
+  const kept = { account_id: account.id, person_id: personId, external_id, is_pending: false };
+  await trx
+    .insertInto("directory_accounts")
+    .values({ ...kept, adopted_at: at, created_at: createdAt })
+    .execute();
+  await trx.updateTable("scim_users").set({ had_account: true }).where("id", "=", personId).execute();
+  const details = token === null ? {} : { name: token };
+  await recordEvent(trx, { at, kind: "provisioned", actor: null, target: auditPerson(account), details });
+  const invitation = { at, device: "", by: null };
+  if (company === null) await inviteByMail(trx, account, invitation);
+  else await inviteByCompany(trx, account, { ...invitation, company });
+}
+
+/** Returns the person if the plan says that they are new, else null. */
+async function findNew(trx: Trx, personId: string) {
+  const isNew = await firstOrNull(
+    trx.selectFrom(kinds(trx).as("person")).select("kind").where("person", "=", personId),
+  );
+  if (isNew?.kind !== "new") return null;
+  return firstOrNull(trx.selectFrom("scim_users").selectAll().where("id", "=", personId));
+}
+
+/** Returns whether more people were added in 24 hours than are created without a confirmed plan. */
+async function areManyCreated(trx: Trx, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - dayMs);
+  const people = await countRows(trx.selectFrom("directory_accounts").where("created_at", ">", since));
+  if (people < limits.brake.people) return false;
+  return people * limits.brake.oneOf >= (await countRows(trx.selectFrom("users")));
+}
+
+async function mailOfMany(trx: Trx, at: Date): Promise<void> {
+  const before = await readManyAddedAt(trx);
+  if (before !== null && at.getTime() - new Date(before).getTime() < dayMs) return;
+  await writeManyAddedAt(trx, at);
+  await mailSuperAdmins(trx, "provisioning-many-new", () => ({ at: at.toISOString() }));
+}
