@@ -1,5 +1,6 @@
-import { makeVault, openVaultKeys, ownEntryKeys, sealEntry, systemRandom } from "@pomander/crypto";
+import { encodeBase64url, makeVault, openVaultKeys, ownEntryKeys, sealEntry, systemRandom } from "@pomander/crypto";
 import { expect, test } from "vitest";
+import { SortedEntries } from "../vault/sorted-entries.ts";
 import type { VaultState } from "../vault/vault-state.ts";
 import { noRecords, recordKinds } from "./own-records.ts";
 import { isReadable, readOwnRecords, textsOfRecords } from "./own-store.ts";
@@ -21,9 +22,9 @@ async function stateWith(extras: Partial<Record<keyof typeof ids, object>>, seal
     if (extra === undefined) continue;
     const at = { _id: ids[kind], revision: 1 };
     const sealed = await sealEntry(sealedUnder, at, textsOfRecords({ ...extra }), systemRandom);
-    entries.set(ids[kind], { sealed: { ...at, ...sealed } });
+    entries.set(ids[kind], { sealed: { ...at, ...sealed }, entryHash: new Uint8Array(32) });
   }
-  return { own: ids, entries: { get: (id: string) => entries.get(id) } } as unknown as VaultState;
+  return { own: ids, entries } as unknown as VaultState;
 }
 const empty = { contacts: { contacts: [] }, vaults: { vaults: [] }, invites: { invites: [] } };
 
@@ -49,4 +50,25 @@ test("a kind that is gone, does not open or is malformed is damaged, and nothing
   expect(await readOwnRecords(keys, malformed)).toEqual({ ids, records: noRecords, damaged: ["invites"] });
   const underVaultKey = await stateWith(empty, keys as never);
   expect((await readOwnRecords(keys, underVaultKey)).damaged).toEqual(recordKinds);
+});
+
+test("71 an entry that the manifest does not name is no record, though it opens under the key of own entries", async () => {
+  const key = () => encodeBase64url(systemRandom(32));
+  const eve = { userId: ids.userId, sign: key(), box: key(), name: "Eve", how: "code", at: "2026-11-03T09:12:00.000Z" };
+  const planted = await Promise.all(
+    // One is before the named entries in the order of ids, the other after them.
+    ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-0000000000ff"].map(async (_id) => {
+      const texts = textsOfRecords({ contacts: [eve] });
+      return { _id, revision: 1, ...(await sealEntry(ownEntryKeys(keys), { _id, revision: 1 }, texts, systemRandom)) };
+    }),
+  );
+  const readWithPlanted = async (extras: Partial<typeof empty>) => {
+    const { own, entries } = await stateWith(extras);
+    const named = recordKinds.flatMap((kind) => entries.get(ids[kind]) ?? []);
+    const all = SortedEntries.of([...named, ...planted.map((sealed) => ({ sealed, entryHash: new Uint8Array(32) }))]);
+    return readOwnRecords(keys, { own, entries: all } as unknown as VaultState);
+  };
+  expect(await readWithPlanted(empty)).toEqual({ ids, records: noRecords, damaged: [] });
+  const { contacts: _contacts, ...others } = empty;
+  expect(await readWithPlanted(others)).toEqual({ ids, records: noRecords, damaged: ["contacts"] });
 });
