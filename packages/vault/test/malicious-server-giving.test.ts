@@ -3,14 +3,17 @@ import { systemRandom } from "@pomander/crypto";
 import {
   answerOffer,
   cardText,
+  contactCode,
   formatInvite,
   hashText,
   newInvite,
   parseInvite,
   sealOffer,
   sign,
+  type Card,
 } from "@pomander/crypto/sharing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cardOf } from "../src/sharing/sharing-core.ts";
 import { renewKeys } from "./support/new-keys.ts";
 import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
 import { done, foundVault, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
@@ -55,22 +58,21 @@ test("194 a vault that is given after the person has looked is not taken with th
   expect(bea.sharing.snapshot().waiting).toMatchObject([{ vaults: [{ vaultId: later }] }]);
 });
 
-/** Invites Ana with Bea's keys under the user id of another person, and returns what follows `#` in the link. */
-async function inviteInNameOf(person: Participant): Promise<string> {
-  const [mine, card] = [await identityOf(bea), { ...(await identityOf(bea)), userId: idOf(person) }];
+/** Sends an invitation of one person to another, with a card of any kind in its offer. Returns the link's fragment. */
+async function inviteWithCard(by: Participant, card: Card, { person: { email } }: Participant): Promise<string> {
   const link = newInvite(systemRandom);
-  const { email } = ana.person;
   const until = new Date(Date.now() + 86_400_000).toISOString();
   const offer = await sealOffer(link, { card, name: "Bea", email, vaults: [], until }, systemRandom);
-  const sig = await sign(mine, "invite", link.inviteId, email, await hashText(offer));
-  const { api } = await bea.device.client.sharingHost();
+  const sig = await sign(await identityOf(by), "invite", link.inviteId, email, await hashText(offer));
+  const { api } = await by.device.client.sharingHost();
   await api.done(calls.sharedInvites.create, { body: { inviteId: link.inviteId, email, offer, sig } });
   return formatInvite(link);
 }
 
 test("54 an offer in a person's name does not replace the card that another device stores at the same time", async () => {
   const other = await participant(env, { person: ana.person });
-  const [forged, right] = [await inviteInNameOf(cy), await inviteOne(cy, ana, [])];
+  const card = { ...cardOf(await identityOf(bea)), userId: idOf(cy) };
+  const [forged, right] = [await inviteWithCard(bea, card, ana), await inviteOne(cy, ana, [])];
   let isStored = false;
   // The server hides Cy's published card, and replies once the other device has the contact.
   env.proxy.tampering = replaceReply("GET", /^\/shared\/cards$/, ({ body }) => void (body.cards = []));
@@ -87,10 +89,29 @@ test("54 an offer in a person's name does not replace the card that another devi
 
 test("199 an invitation by someone who names another person's id makes no contact of that person", async () => {
   await join(ana, cy, vaultId);
-  const forged = await inviteInNameOf(cy);
+  const card = { ...cardOf(await identityOf(bea)), userId: idOf(cy) };
+  const fragment = await inviteWithCard(bea, card, ana);
   done(await ana.sharing.removeContact(idOf(cy)));
-  const accepted = await ana.sharing.acceptInvite(forged);
+  const accepted = await ana.sharing.acceptInvite(fragment);
   expect(accepted).toMatchObject({ kind: "notSaved", reason: { code: "person_has_new_keys" } });
+  expect(ana.sharing.snapshot().contacts).toEqual([]);
+});
+
+test("53 an offer or a code with a key of one's own makes no contact", async () => {
+  await join(ana, bea, vaultId);
+  done(await ana.sharing.removeContact(idOf(bea)));
+  const [mine, theirs] = [cardOf(await identityOf(ana)), cardOf(await identityOf(bea))];
+  for (const card of [
+    { ...theirs, box: mine.box },
+    { ...theirs, sign: mine.sign },
+  ]) {
+    const published = { card: cardText(card) };
+    await env.server.db.updateTable("user_cards").set(published).where("user_id", "=", idOf(bea)).execute();
+    const accepted = await ana.sharing.acceptInvite(await inviteWithCard(bea, card, ana));
+    expect(accepted).toMatchObject({ kind: "notSaved", reason: { code: "invite_malformed" } });
+    const compared = await ana.sharing.compare(idOf(bea), "Bea", await contactCode(card));
+    expect(compared).toMatchObject({ kind: "notSaved", reason: { code: "code_fits_none" } });
+  }
   expect(ana.sharing.snapshot().contacts).toEqual([]);
 });
 
