@@ -801,9 +801,11 @@ describe("the personal vault", () => {
 
   test("72 while it is not verified, nothing is given, taken or written", async () => {
     const sealed = ana.personal.snapshot().manifest!.counter;
-    const bank = await store(anas, { title: "Bank" });
+    const [bank, mine] = [await store(anas, { title: "Bank" }), await store(ana.personal, { title: "Mine" })];
+    // The own records are there, and would be read.
     env.proxy.tampering = replaceReply("GET", /^\/user\/vault\/contents$/, ({ body }, { query }) => {
-      if (query["vault"] === ana.personal.vaultId) body.entries = [];
+      if (query["vault"] !== ana.personal.vaultId) return;
+      body.entries = body.entries.filter(({ _id }: { _id: string }) => _id !== mine._id);
     });
     await ana.personal.reload();
     expect(ana.personal.snapshot().fault).not.toBeNull();
