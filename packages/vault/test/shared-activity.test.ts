@@ -1,5 +1,12 @@
 import { systemRandom, type ContentKeys } from "@pomander/crypto";
-import { sealLink, sealList, type SharedMember } from "@pomander/crypto/sharing";
+import {
+  sealLink,
+  sealList,
+  type Identity,
+  type SharedContent,
+  type SharedList,
+  type SharedMember,
+} from "@pomander/crypto/sharing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ActivityItem, ActivityPlace } from "../src/sharing/activity-types.ts";
 import { changeRecords } from "../src/sharing/own-store.ts";
@@ -9,6 +16,11 @@ import { forgeLink, forgeLinks, identityOf, insiderOf, storedChain } from "./sup
 import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
 import { backUp } from "./support/stored-vault.ts";
 import { store } from "./support/test-environment.ts";
+
+/** The members of a forged first link that differ from the right one. */
+interface ForgedFirst extends Partial<Omit<SharedContent, "list">> {
+  list?: SharedList;
+}
 
 let env: TestEnvironmentWithServer;
 let ana: Participant;
@@ -133,20 +145,38 @@ describe("the activity of a shared vault", () => {
 });
 
 describe("a server that lies about what was", () => {
-  /** Opens the vault at a device of Ana's that was given it at its last link. */
-  async function startedAtLast(): Promise<Participant> {
-    const { keys } = await insiderOf(ana, vaultId);
+  /** Opens a vault at a device of Ana's that was given it at its last link. */
+  async function startedAtLast(id = vaultId): Promise<Participant> {
+    const { keys } = await insiderOf(ana, id);
     const { links } = await storedChain(env.server.db, keys);
     const { counter, hash } = links.at(-1)!;
     const host = await ana.device.client.sharingHost();
     const own = host.personal()!;
-    host.seen.note(vaultId, { counter, hash }, true);
+    host.seen.note(id, { counter, hash }, true);
     await changeRecords({ keys: own.keys, place: placeOf(own.vault), userId: idOf(ana) }, "vaults", (vaults) =>
-      vaults.map((vault) => ({ ...vault, counter, hash })),
+      vaults.map((vault) => (vault.vaultId === id ? { ...vault, counter, hash } : vault)),
     );
     const later = await participant(env, { person: ana.person });
-    expect(later.vault(vaultId).snapshot().fault).toBeNull();
+    expect(later.vault(id).snapshot().fault).toBeNull();
     return later;
+  }
+
+  /** Puts another first link in the place of a vault's, signed by anyone. */
+  async function forgeFirst(keys: ContentKeys, signer: Identity, { list, ...content }: ForgedFirst = {}) {
+    const { db } = env.server;
+    const { links } = await storedChain(db, keys);
+    const brought = list && (await sealList(keys, 0, list, systemRandom));
+    const named = brought && { list: { counter: 0, hash: brought.hash } };
+    const { sealed, by, sig } = await sealLink(
+      keys,
+      signer,
+      0,
+      { ...links[0]!.content, ...content, ...named },
+      systemRandom,
+    );
+    const first = { sealed, sig, by_id: by, ...(brought && { list: brought.sealed }) };
+    await db.updateTable("vault_manifests").set(first).where("vault_id", "=", keys.vaultId).execute();
+    await db.updateTable("vaults").set({ manifest_sealed: sealed }).where("id", "=", keys.vaultId).execute();
   }
 
   test("sends other links than those that led to the present one: refused", async () => {
@@ -222,10 +252,10 @@ describe("a server that lies about what was", () => {
 
   /** Returns the list of Ana's vault with a record of Bea that names Bea herself as the person who added it. */
   async function listWithForged(keys: ContentKeys) {
-    const { links, list } = await storedChain(env.server.db, keys);
+    const { list } = await storedChain(env.server.db, keys);
     const { userId, sign, box } = await identityOf(bea);
     const forged: SharedMember = { userId, sign, box, role: "manage", name: "Bea", by: userId, checked: null };
-    return { links, list: { ...list, members: [...list.members, forged] } };
+    return { list: { ...list, members: [...list.members, forged] } };
   }
 
   test("90 has a member whom the founder added in another manager's name, before a device was given the vault: told", async () => {
@@ -238,16 +268,27 @@ describe("a server that lies about what was", () => {
   });
 
   test("90 has them in its first link already: told", async () => {
-    const { db } = env.server;
     const { keys, identity } = await insiderOf(ana, vaultId);
-    const { links, list } = await listWithForged(keys);
-    const brought = await sealList(keys, 0, list, systemRandom);
-    const content = { ...links[0]!.content, list: { counter: 0, hash: brought.hash } };
-    const { sealed, sig } = await sealLink(keys, identity, 0, content, systemRandom);
-    const first = { sealed, sig, list: brought.sealed };
-    await db.updateTable("vault_manifests").set(first).where("vault_id", "=", vaultId).execute();
-    await db.updateTable("vaults").set({ manifest_sealed: sealed }).where("id", "=", vaultId).execute();
+    await forgeFirst(keys, identity, { list: (await listWithForged(keys)).list });
     const { items } = await read(await startedAtLast());
+    expect(factsOf(items)).toEqual(["wrong"]);
+  });
+
+  test("has a first link that another person signed in the founder's name: told", async () => {
+    const { keys } = await insiderOf(ana, vaultId);
+    await forgeFirst(keys, { ...(await identityOf(bea)), userId: idOf(ana) });
+    const { items } = await read(await startedAtLast());
+    expect(factsOf(items)).toEqual(["wrong"]);
+  });
+
+  test("has new keys that a reader signed: told", async () => {
+    const cy = await participant(env);
+    await join(ana, bea, vaultId, "read");
+    await join(ana, cy, vaultId, "write");
+    const next = await makeNewKeys(ana, vaultId, cy);
+    const { keys } = await insiderOf(ana, next);
+    await forgeFirst(keys, await identityOf(bea), { by: idOf(bea) });
+    const { items } = await read(await startedAtLast(next), next);
     expect(factsOf(items)).toEqual(["wrong"]);
   });
 
