@@ -103,6 +103,7 @@ describe("85 whom a person who goes had added", () => {
   test("is asked about where the manager only accepted a link of theirs, which anyone can send", async () => {
     const cys = await foundVault(cy, "Cy's");
     await join(cy, ana, cys, "read");
+    expect(ana.sharing.putThereBy(vaultId, [idOf(bea)])).toMatchObject([{ userId: idOf(cy), isContact: true }]);
     expect(await newKeys([bea])).toMatchObject(asked(cy));
   });
 
@@ -112,6 +113,7 @@ describe("85 whom a person who goes had added", () => {
     const again = await participant(env, { person, memory: cy.memory });
     await ana.sharing.refresh();
     done(await ana.sharing.compare(idOf(again), "Cy", again.sharing.snapshot().me!.code));
+    expect(ana.sharing.putThereBy(vaultId, [idOf(bea)])).toMatchObject([{ userId: idOf(again) }]);
     expect(await newKeys([bea])).toMatchObject(asked(again));
   });
 });

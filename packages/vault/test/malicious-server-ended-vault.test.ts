@@ -148,6 +148,19 @@ describe("87 an ended vault that the server shows again, at a device that knows 
     expect(changesSince(from)).toEqual([]);
   });
 
+  test("is sent no report of what former members know", async () => {
+    await bringBack();
+    const counts = { total: 1, left: null, aside: null, gone: null };
+    const who = [crypto.randomUUID()];
+    const task = { taskId: crypto.randomUUID(), kind: "passwords" as const, who, ...counts, to: [], taken: null };
+    env.proxy.tampering = replaceReply("GET", /^\/shared$/, ({ body }: { body: SharedState }) => {
+      for (const vault of body.vaults) vault.tasks = [{ ...task, due: new Date().toISOString() }];
+    });
+    const from = env.proxy.seen.length;
+    await ana.sharing.refresh();
+    expect(changesSince(from)).toEqual([]);
+  });
+
   test("is written to by no tab that had it open before another one learned of the end", async () => {
     await rollBack();
     env.proxy.tampering = replaceReply("GET", /^\/shared$/, ({ body }: { body: SharedState }) => {
