@@ -141,6 +141,9 @@ function checkMember(world: World, seat: Seat, { tip, role, isBarred, isOver }: 
   if (isBarred && known?.status === "notListed") return countWhyNot(world, "barred by new keys that were not finished");
   if (isOver && known === undefined && !seat.owner.keys.has(tip))
     return countWhyNot(world, "was never opened, and its managers remember that it ended");
+  // No grant of a vault is taken of which the own devices remember that it ended.
+  if (world.restores > 0 && known === undefined && seat.owner.seats.some(({ ended }) => ended.has(tip)))
+    return countWhyNot(world, "was lost with the own records, and this person's devices remember that it ended");
   const isSaid = known !== undefined && (why !== undefined || known.status !== "open");
   if (world.restores > 0 && isSaid) return countWhyNot(world, `${known.status} ${why ?? ""}`);
   problem(world, seat, tip, `is locked out: ${known?.status ?? "not known"}, ${why ?? "and doesn't say why"}`);
