@@ -137,7 +137,7 @@ test("who was not active, or had no id, gets an account when the directory says 
   expect((await scim(`PATCH /Users/${ana}`, patch("active", true))).status).toBe(200);
   expect((await scim(`PATCH /Users/${ben}`, patch("externalId", "object-ben"))).status).toBe(200);
   expect((await accounts()).length).toBe(2);
-  // What is said again creates nothing again.
+  // The same request again creates nothing.
   expect((await scim(`PATCH /Users/${ana}`, patch("active", true))).status).toBe(200);
   expect([(await accounts()).length, (await mailsOf("user-invited")).length]).toEqual([2, 2]);
 });

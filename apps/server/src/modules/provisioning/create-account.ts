@@ -53,7 +53,7 @@ export async function createPlanned(
         created_at: at,
         updated_at: at,
       })
-      // Somebody registers with this address at the same moment: the next plan says so.
+      // A person may register with this address at the same moment: the next plan says so.
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning(userColumns),
   );
