@@ -30,6 +30,7 @@ const forms: readonly fc.Arbitrary<unknown>[] = [
   fc.uniqueArray(searchToken, { maxLength: 3 }).map((tokens) => tokens.toSorted()),
   fc.stringMatching(/^[0-9a-f]{3}(\.[0-9a-f]{3}){0,7}$/),
   fc.stringMatching(/^[0-9A-F]{5}$/),
+  fc.stringMatching(/^[0-9a-f]{64}$/),
   fc.constantFrom("UTC", "Europe/Lisbon", "Asia/Kathmandu"),
   fc.constantFrom("00:00", "09:30", "23:59"),
   fc.constant("current"),

@@ -9,6 +9,7 @@ import {
   planKinds,
   plannedPerson,
   plannedRight,
+  planHash,
   provisioningState,
   shutOutAccount,
 } from "../schemas/provisioning.ts";
@@ -69,7 +70,7 @@ export const provisioning = callsOf("Provisioning", {
     method: "POST",
     path: "/provisioning/live",
     summary: "Applies the plan that `plan` is the hash of, and from then on what the directory says of these people",
-    body: z.strictObject({ plan: z.string().max(64), ...confirmation }),
+    body: z.strictObject({ plan: planHash, ...confirmation }),
     replies: { 204: null },
     ...confirmed,
     errorCodes: [...confirmed.errorCodes, "directory_emptied"],

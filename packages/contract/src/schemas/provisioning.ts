@@ -21,6 +21,9 @@ export const planReasons = [
   "id_is_name",
 ] as const;
 
+/** A SHA-256 of a plan, in hexadecimal digits. */
+export const planHash = z.string().regex(/^[0-9a-f]{64}$/, { error: "A hash of 64 hexadecimal digits" });
+
 export const provisioningState = z.object({
   /** The address below which the directory reaches the server by SCIM. */
   address: z.string(),
@@ -32,7 +35,7 @@ export const provisioningState = z.object({
   /** Since when what the directory says of people is applied; null: it is only watched. */
   liveSince: timestamp.nullable(),
   /** A hash of what would be applied to accounts that are here; it changes with the plan. */
-  plan: z.string().max(64),
+  plan: planHash,
   /** How many accounts wait until the confirmed plan is applied to them. */
   pending: z.int(),
   /** When the directory last shut out unusually many people in a day; null: not since it was confirmed. */

@@ -78,6 +78,7 @@ test("watching shuts no one out; only the plan that was seen is applied, with a 
   await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
   expect(await isIn(ana)).toBe(true);
   expect((await goLive(before)).status).toBe(412);
+  expect((await goLive("\u0000")).status).toBe(400);
   const wrong = await callApi(server, "POST /provisioning/live", {
     token: root.token,
     body: { plan: (await state()).plan, currentPassword: ana.password },
