@@ -118,16 +118,20 @@ async function openRight(seat: Seat): Promise<Opened> {
   for (let tries = 0; ; tries++) {
     const opened = await openSeat(seat);
     await opened.personal.reload();
-    const { error, firstVisit } = opened.personal.snapshot();
-    // A first read that failed leaves the question to the next one.
-    if (firstVisit !== null && (await opened.device.memory.get("vault", opened.personal.vaultId)) === undefined)
-      await opened.personal.confirmFirstVisit();
+    const { error } = opened.personal.snapshot();
+    // A first read that failed leaves the question to the next one, and what another device writes asks it again.
+    for (let i = 0; i < mostDecisions && (await isFirstVisit(opened)); i++) await opened.personal.confirmFirstVisit();
     if (error === null) return opened;
     closeSeat(seat);
     if (tries >= mostSignIns || !endOfSession.has(error.code))
       throw new Error(`${seat.name} can't read its vault: ${JSON.stringify(error)}`);
   }
 }
+
+/** Returns whether a device asks about its own vault, of which it has verified nothing yet. */
+const isFirstVisit = async ({ personal, device }: Opened) =>
+  personal.snapshot().firstVisit !== null &&
+  (await device.memory.get("vault", personal.vaultId))?.manifest === undefined;
 
 /** Notes the counter, and what is wrong, of each vault that a device has, where that differs from the last time. */
 function noteSeen(world: World, seat: Seat, { sharing, vaults }: Opened): void {
