@@ -2,7 +2,7 @@ import { calls } from "@pomander/contract";
 import { ApiError } from "../api.ts";
 import { createReason } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
-import { contactOf, notSaved, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
+import { nameById, notSaved, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
 
 interface Beginning {
   vaultId: string;
@@ -54,6 +54,4 @@ export function othersGoToo(core: SharingCore, own: Own, vaultId: string, withou
 }
 
 const nameOf = (core: SharingCore, own: Own, vaultId: string, userId: string) =>
-  contactOf(own, userId)?.name ??
-  sharedStateOf(core, vaultId)?.list.content.members.find((member) => member.userId === userId)?.name ??
-  "?";
+  nameById(own, sharedStateOf(core, vaultId)?.list.content ?? { members: [], former: [] }, userId) || "?";

@@ -1,6 +1,6 @@
 import { cardText, isMachine, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
 import type { News } from "./news.ts";
-import { cardOf, contactOf, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
+import { cardOf, contactOf, nameById, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharedMemberInfo, SharedVaultInfo } from "./sharing-types.ts";
 
 /** Returns the people of a shared vault by its verified list, and what this user knows of their cards. */
@@ -11,8 +11,7 @@ export function membersOf(
   { members, former }: SharedList,
 ): Pick<SharedVaultInfo, "members" | "former"> {
   const { userId: me } = own.identity;
-  const nameOf = (userId: string) =>
-    contactOf(own, userId)?.name ?? [...members, ...former].find((person) => person.userId === userId)?.name ?? "";
+  const nameOf = (userId: string) => nameById(own, { members, former }, userId);
   return {
     members: members.map((member): SharedMemberInfo => {
       const { userId, role, by, addedBy = [] } = member;

@@ -149,6 +149,20 @@ export function nameOfMember(own: Pick<Own, "records">, member: Card & { name: s
   return contact !== undefined && cardText(contact) === cardText(member) ? contact.name : member.name;
 }
 
+/**
+ * Returns the name of a person with this id in a vault: by its list as long as they are in it, since the contact of that id
+ * may have another card; else the contact's, or that of a former member. "": no one is known by this id.
+ */
+export function nameById(
+  own: Pick<Own, "records">,
+  { members, former }: Pick<SharedList, "members" | "former">,
+  userId: string,
+): string {
+  const member = members.find((person) => person.userId === userId);
+  if (member !== undefined) return nameOfMember(own, member);
+  return contactOf(own, userId)?.name ?? former.find((person) => person.userId === userId)?.name ?? "";
+}
+
 /** Returns the verified state of an open shared vault; null: it is not open, or not verified. */
 export function sharedStateOf({ host }: Pick<SharingCore, "host">, vaultId: string): SharedState | null {
   const vault = host.vaults.find(vaultId);

@@ -143,6 +143,18 @@ test("a list with a former card of one's own says so, and a member's new card to
   expect(contacts[0]?.hasNewKeys).toBe(true);
 });
 
+test("83 who added a member has the name in the list where the contact of their id has another card", async () => {
+  const addedByBen = { vaults: [{ vaultId: "v" }], contacts: [ben] };
+  const adderOf = async (ofBen: SharedMember) => {
+    const members = [recordOf(ana, ana, "manage"), { ...ofBen, name: "Listed" }, recordOf(eva, ben, "read")];
+    const { vaults } = await shown({ ...addedByBen, open: { v: { members } } });
+    return vaults[0]?.members[2]?.putThereBy.name;
+  };
+  const ofBen = recordOf(ben, ana, "manage");
+  expect(await adderOf(ofBen)).toBe("My Ben");
+  expect(await adderOf({ ...ofBen, sign: recordOf(ben, ana, "manage").box })).toBe("Listed");
+});
+
 test("the successor of a vault that ended is the last one of several", async () => {
   const successorsIn = async (pairs: [string, string][], endedAt: string | null = at) => {
     const { vaults } = await shown({ vaults: [{ vaultId: "a", endedAt }] }, (core) => {
