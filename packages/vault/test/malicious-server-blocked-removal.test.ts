@@ -144,7 +144,7 @@ describe("193 a member under whose name a manager has put another box", () => {
     const { identity, keys } = await insiderOf(mal, vaultId);
     const { list } = await storedChain(env.server.db, keys);
     const members = list.members.map((member) =>
-      member.userId === idOf(cy) ? { ...member, box, by: idOf(mal) } : member,
+      member.userId === idOf(cy) ? { ...member, box, by: idOf(mal), addedBy: [member.by] } : member,
     );
     const forged: SharedList = { ...list, members };
     const takers = list.members.filter(({ userId }) => userId !== idOf(mal));
