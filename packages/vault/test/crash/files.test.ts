@@ -121,6 +121,8 @@ const steps: Record<string, Step> = {
     again: ["done", "not_found"],
   },
   "a link": {
+    // Links wait for one another, too: a file counts for who links it.
+    isAlone: true,
     prepare: async (world) => {
       const { vaultId } = world.ana;
       const fileIds = [(await another(world, true)).fileId];
