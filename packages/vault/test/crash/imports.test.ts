@@ -85,7 +85,7 @@ describe("a server killed at half of an import, and then of its undoing", () => 
     async (point) => {
       const person = await register(steady);
       let importId = "";
-      const imported = await acrossACrash(person, { point, path: /\/passwords\/import$/ }, (vault) => {
+      const imported = await acrossACrash(person, { point, path: /\/entries\/import$/ }, (vault) => {
         const run = vault.beginImport(incoming, "csv");
         importId = run.id;
         return () => run.run();
@@ -103,7 +103,7 @@ describe("a server killed at half of an import, and then of its undoing", () => 
 
       const undone = await acrossACrash(
         person,
-        { point, path: /\/passwords\/delete-forever$/ },
+        { point, path: /\/entries\/delete-forever$/ },
         (vault) => () => vault.undoImport(importId),
       );
       const isGone = point === "after" || (point === "committing" && undone.between < count - kept);
