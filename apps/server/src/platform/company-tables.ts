@@ -64,8 +64,8 @@ export interface ScimUsersTable {
   manager: string | null;
   /** Whether a confirmed plan still has to create the person's account. */
   awaits_account: Generated<boolean>;
-  /** Whether the person had an account, by a confirmed plan or a request. Who has none now was deleted here. */
-  had_account: Generated<boolean>;
+  /** Whether a confirmed plan alone creates an account: the person had one, or came after unusually many. */
+  needs_plan: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }
@@ -82,8 +82,6 @@ interface DirectoryAccountsTable {
   /** When a request of the directory shut it out; null: it did not, or a super admin had seen it before. */
   shut_out_at: Date | null;
   adopted_at: Date;
-  /** When a request of the directory created it; null: it did not, or a super admin had seen it before. */
-  created_at: Date | null;
 }
 
 /** Reminders that the heir owns since a person left, while the heir may still give them to that person's manager. */

@@ -101,7 +101,7 @@ async function createNextAccount(trx: Trx, { source, failed, found }: Next): Pro
   const next = await firstOrNull(waiting.orderBy("id").limit(1).forUpdate().skipLocked());
   if (next === null) return false;
   found.id = next.id;
-  await createPlanned(trx, next.id, source, null);
+  await createPlanned(trx, next.id, source);
   await trx.updateTable("scim_users").set({ awaits_account: false }).where("id", "=", next.id).execute();
   return true;
 }

@@ -56,6 +56,12 @@ const provisioned = async () =>
   (await server.db.selectFrom("audit_events").select("details").where("kind", "=", "provisioned").execute()).map(
     ({ details }) => details,
   );
+/** Moves what was recorded back by more than a day. */
+const passDay = () =>
+  server.db
+    .updateTable("audit_events")
+    .set({ at: sql`at - interval '25 hours'` })
+    .execute();
 
 test("100: what a confirmed plan named is created, once, without a password or rights, and invited", async () => {
   await create("ana");
@@ -192,10 +198,7 @@ test("109: of more than ten and a fifth of all in a day the rest waits for a pla
   expect(await goLive()).toBe(204);
   await apply();
   expect((await accounts()).length).toBe(limits.brake.people + 3);
-  await server.db
-    .updateTable("directory_accounts")
-    .set({ created_at: sql`created_at - interval '25 hours'` })
-    .execute();
+  await passDay();
   await create("later");
   expect((await state()).people).toMatchObject({ new: 0 });
 });
@@ -254,4 +257,27 @@ test("who waits is created no more once it only watches, or the copy is deleted"
   await callApi(server, "POST /provisioning/clear", { token: root.token, body: {} });
   await apply();
   expect(await accounts()).toEqual([]);
+});
+
+test("109: accounts that are deleted again are counted too", async () => {
+  const most = limits.brake.people;
+  expect(await goLive()).toBe(204);
+  for (let i = 0; i < most; i++) await create(`new-${i}`);
+  expect((await accounts()).length).toBe(most);
+  await server.db.deleteFrom("users").where("is_super_admin", "=", false).execute();
+  await create("more");
+  expect([await accounts(), (await mailsOf("provisioning-many-new")).length]).toEqual([[], 1]);
+});
+
+test("109: who came after unusually many waits for a plan on the next day too", async () => {
+  const most = limits.brake.people;
+  expect(await goLive()).toBe(204);
+  for (let i = 0; i < most; i++) await create(`new-${i}`);
+  const late = await create("late");
+  await passDay();
+  expect((await scim(`PUT /Users/${late}`, scimUser("late"))).status).toBe(200);
+  expect([(await accounts()).length, (await state()).people.new]).toEqual([most, 1]);
+  expect(await goLive()).toBe(204);
+  await apply();
+  expect((await accounts()).length).toBe(most + 1);
 });

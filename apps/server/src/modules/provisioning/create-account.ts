@@ -1,4 +1,5 @@
 import { limits } from "@pomander/contract";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { inviteByCompany } from "../../accounts/company/invitations.ts";
@@ -19,23 +20,22 @@ import type { DirectorySource } from "./shut-out.ts";
  * account was deleted here, and those who come after unusually many in 24 hours, of which super admins are mailed.
  */
 export async function createUnplanned(trx: Trx, personId: string, source: DirectorySource): Promise<void> {
-  if ((await findNew(trx, personId))?.had_account !== false) return;
+  if ((await findNew(trx, personId))?.needs_plan !== false) return;
   const at = source.clock.now();
   await lockUntilCommit(trx, "directory", "created");
-  if (await areManyCreated(trx, at)) return mailOfMany(trx, at);
-  await createPlanned(trx, personId, source, at);
+  if (!(await areManyCreated(trx, at))) return createPlanned(trx, personId, source);
+  await requirePlan(trx, personId);
+  await mailOfMany(trx, at);
 }
 
 /**
  * Creates the account of a person who has none, without a password and any right, and invites them: by the company where
- * it signs people in, else by mail. Does nothing where the plan no longer says that they are new. `createdAt`: when the
- * request came that no one has confirmed, else null.
+ * it signs people in, else by mail. Does nothing where the plan no longer says that they are new.
  */
 export async function createPlanned(
   trx: Trx,
   personId: string,
   { token, clock, company }: DirectorySource,
-  createdAt: Date | null,
 ): Promise<void> {
   const person = await findNew(trx, personId);
   if (person === null) return;
@@ -62,9 +62,9 @@ export async function createPlanned(
   const kept = { account_id: account.id, person_id: personId, external_id, is_pending: false };
   await trx
     .insertInto("directory_accounts")
-    .values({ ...kept, adopted_at: at, created_at: createdAt })
+    .values({ ...kept, adopted_at: at })
     .execute();
-  await trx.updateTable("scim_users").set({ had_account: true }).where("id", "=", personId).execute();
+  await requirePlan(trx, personId);
   const details = token === null ? {} : { name: token };
   await recordEvent(trx, { at, kind: "provisioned", actor: null, target: auditPerson(account), details });
   const invitation = { at, device: "", by: null };
@@ -81,10 +81,24 @@ async function findNew(trx: Trx, personId: string) {
   return firstOrNull(trx.selectFrom("scim_users").selectAll().where("id", "=", personId));
 }
 
-/** Returns whether more people were added in 24 hours than are created without a confirmed plan. */
+/** Notes that another account of the person is created by a confirmed plan alone. */
+async function requirePlan(trx: Trx, personId: string): Promise<void> {
+  await trx.updateTable("scim_users").set({ needs_plan: true }).where("id", "=", personId).execute();
+}
+
+/**
+ * Returns whether more people were added in 24 hours than are created without a confirmed plan. The audit has also those
+ * whose accounts were deleted again; a confirmed plan names no token there.
+ */
 async function areManyCreated(trx: Trx, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - dayMs);
-  const people = await countRows(trx.selectFrom("directory_accounts").where("created_at", ">", since));
+  const people = await countRows(
+    trx
+      .selectFrom("audit_events")
+      .where("kind", "=", "provisioned")
+      .where("at", ">", since)
+      .where(sql<boolean>`details->>'name' is not null`),
+  );
   if (people < limits.brake.people) return false;
   return people * limits.brake.oneOf >= (await countRows(trx.selectFrom("users")));
 }

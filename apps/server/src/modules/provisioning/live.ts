@@ -58,7 +58,7 @@ async function adopt(trx: Trx, plan: string, at: Date): Promise<{ accounts: numb
           set person_id = excluded.person_id, external_id = excluded.external_id, is_pending = true
         returning account_id),
       named as (
-        update scim_users set awaits_account = seen.kind = 'new', had_account = true from seen
+        update scim_users set awaits_account = seen.kind = 'new', needs_plan = true from seen
         where scim_users.id = seen.person and (select hash from hashed) = ${plan}
         returning awaits_account)
     select (select hash from hashed) as hash, count(*)::int as accounts,
