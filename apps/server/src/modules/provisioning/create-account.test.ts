@@ -281,3 +281,14 @@ test("109: who came after unusually many waits for a plan on the next day too", 
   await apply();
   expect((await accounts()).length).toBe(most + 1);
 });
+
+test("100: a person with another address, or another id, than the one that was confirmed waits for the next plan", async () => {
+  const [ana, ben, cy] = [await create("ana"), await create("ben"), await create("cy")];
+  expect(await goLive()).toBe(204);
+  await scim(`PATCH /Users/${ana}`, patch('emails[type eq "work"].value', "stranger@other.example"));
+  await scim(`PATCH /Users/${ben}`, patch("externalId", "another"));
+  await scim(`PATCH /Users/${cy}`, patch("name.familyName", "Other"));
+  await apply();
+  expect((await accounts()).map(({ email }) => email)).toEqual(["cy@scim.example"]);
+  expect(await state()).toMatchObject({ pending: 0, people: { new: 2 } });
+});

@@ -76,7 +76,10 @@ export async function insertUser(trx: Trx, user: ScimUser, at: Date): Promise<Us
     .executeTakeFirstOrThrow(userTaken);
 }
 
-/** Stores what `change` makes of a person. @throws ScimError 404; 409 `uniqueness` */
+/**
+ * Stores what `change` makes of a person. A confirmed plan creates no account for another address or id than the one that
+ * it named. @throws ScimError 404; 409 `uniqueness`
+ */
 export async function updateUser(
   trx: Trx,
   id: string,
@@ -84,9 +87,10 @@ export async function updateUser(
 ): Promise<UserRow> {
   const before = await findUser(trx, id, true);
   const user = change(userOf(before));
+  const isAnother = user.email !== before.email || user.externalId !== before.external_id;
   const update = trx
     .updateTable("scim_users")
-    .set({ ...columnsOf(user), updated_at: at })
+    .set({ ...columnsOf(user), updated_at: at, ...(isAnother && { awaits_account: false }) })
     .where("id", "=", id);
   return update.returningAll().executeTakeFirstOrThrow().catch(refuseTaken(userTaken));
 }
