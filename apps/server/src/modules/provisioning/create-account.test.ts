@@ -62,6 +62,8 @@ const passDay = () =>
     .updateTable("audit_events")
     .set({ at: sql`at - interval '25 hours'` })
     .execute();
+const remove = async (id: string | undefined) =>
+  expect((await callApi(server, `DELETE /user/user/${id}`, { token: root.token })).status).toBe(204);
 
 test("100: what a confirmed plan named is created, once, without a password or rights, and invited", async () => {
   await create("ana");
@@ -291,4 +293,21 @@ test("100: a person with another address, or another id, than the one that was c
   await apply();
   expect((await accounts()).map(({ email }) => email)).toEqual(["cy@scim.example"]);
   expect(await state()).toMatchObject({ pending: 0, people: { new: 2 } });
+});
+
+test("whose account an administrator deletes waits for a plan, also who was back, or whose account was made by hand", async () => {
+  expect(await goLive()).toBe(204);
+  await scim(`DELETE /Users/${await create("ana")}`);
+  const ana = await create("ana");
+  await server.db
+    .updateTable("users")
+    .set({ email: "moved@scim.example" })
+    .where("email", "=", "ana@scim.example")
+    .execute();
+  await factories(server).user({}, { email: "ben@scim.example" });
+  const ben = await create("ben", { active: false });
+  for (const { id } of await accounts()) await remove(id);
+  expect((await scim(`PUT /Users/${ana}`, scimUser("ana"))).status).toBe(200);
+  expect((await scim(`PATCH /Users/${ben}`, patch("active", true))).status).toBe(200);
+  expect([await accounts(), (await state()).people.new]).toEqual([[], 2]);
 });

@@ -159,8 +159,30 @@ export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promis
   await deleteUnsentDeliveries(trx, userId);
   await touchGroups(trx, userId, clock.now());
   await emptyVaults(trx, userId);
+  await keepFromDirectory(trx, userId);
   await trx.deleteFrom("users").where("id", "=", userId).execute();
   await planReminders(trx, [...new Set([...handedOver, ...redirected, ...waiting])].toSorted(), clock);
+}
+
+/** Notes that a request of the company's directory does not create the account again: a confirmed plan alone does. */
+async function keepFromDirectory(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable("scim_users")
+    .set({ needs_plan: true })
+    .where((person) =>
+      person.or([
+        person("email", "=", (of) => of.selectFrom("users").select("email").where("id", "=", userId)),
+        person("id", "in", (of) =>
+          of
+            .selectFrom("directory_accounts")
+            .select("person_id")
+            .where("account_id", "=", userId)
+            .where("person_id", "is not", null)
+            .$narrowType<{ person_id: string }>(),
+        ),
+      ]),
+    )
+    .execute();
 }
 
 /** Locks reminders that have a pending message to the account, and those that it has taken. */
