@@ -295,6 +295,16 @@ test("100: a person with another address, or another id, than the one that was c
   expect(await state()).toMatchObject({ pending: 0, people: { new: 2 } });
 });
 
+test("100: a plan that was shown with other names is not applied", async () => {
+  const ana = await create("ana");
+  const { plan } = await state();
+  await scim(`PATCH /Users/${ana}`, patch("name.givenName", "Anna"));
+  expect(await goLive(plan)).toBe(412);
+  const { plan: renamed } = await state();
+  await scim(`PATCH /Users/${ana}`, patch("name.familyName", "Other"));
+  expect(await goLive(renamed)).toBe(412);
+});
+
 test("whose account an administrator deletes waits for a plan, also who was back, or whose account was made by hand", async () => {
   expect(await goLive()).toBe(204);
   await scim(`DELETE /Users/${await create("ana")}`);
@@ -310,4 +320,35 @@ test("whose account an administrator deletes waits for a plan, also who was back
   expect((await scim(`PUT /Users/${ana}`, scimUser("ana"))).status).toBe(200);
   expect((await scim(`PATCH /Users/${ben}`, patch("active", true))).status).toBe(200);
   expect([await accounts(), (await state()).people.new]).toEqual([[], 2]);
+});
+
+test("104: an account that the directory created is no stranger's before its owner has accepted the invitation", async () => {
+  expect(await goLive()).toBe(204);
+  await create("ana");
+  await create("ben");
+  // Everything is sent again.
+  await callApi(server, "POST /provisioning/clear", { token: root.token, body: {} });
+  await create("ana");
+  const ben = await create("ben");
+  // One who registered is a stranger still, also with a password of an administrator.
+  for (const [name, must_change_password] of [
+    ["cy", true],
+    ["dan", false],
+  ] as const) {
+    const { _id } = await factories(server).user({}, { email: `${name}@scim.example` });
+    const stranger = { email_verified_at: null, created_by: null, must_change_password };
+    await server.db.updateTable("users").set(stranger).where("id", "=", _id).execute();
+    if (!must_change_password) await server.db.deleteFrom("vaults").where("user_id", "=", _id).execute();
+    await create(name);
+  }
+  expect((await state()).people).toMatchObject({ match: 2, impossible: 2 });
+  expect(await goLive()).toBe(204);
+  await apply();
+  expect((await scim(`PATCH /Users/${ben}`, patch("active", false))).status).toBe(200);
+  const [, out] = await accounts();
+  expect(out?.deactivated_at).not.toBeNull();
+  const body = { currentPassword: root.password };
+  const letIn = await callApi(server, `POST /provisioning/accounts/${out?.id}/let-in`, { token: root.token, body });
+  expect(letIn.status).toBe(204);
+  expect((await state()).people).toMatchObject({ leaves: 1, impossible: 2 });
 });

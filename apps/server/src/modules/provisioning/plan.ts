@@ -19,7 +19,8 @@ type Query<Name extends "people" | "groups"> = CallParsed<(typeof calls)["provis
 
 /**
  * The people of the copy with the accounts that are left to the directory, else those of their addresses. Super admins are
- * out of a directory's reach, and so is an account that anyone may have registered with an address that no one has proven.
+ * out of a directory's reach, and so is an account that anyone may have registered with an address that no one has proven:
+ * one with its owner's password or a vault, which no one has who was added or invited.
  * A new account needs the directory's own id of the person, which must not be a name or an address: another person gets
  * that one day. An account that was one person's is never another's, nor one's with another address. Accounts whose
  * person the directory has deleted, and that are still open, are shown as those of people who left.
@@ -57,6 +58,7 @@ const planned = (db: Database) =>
           where other.account_id = account.id and (other.external_id is distinct from person.external_id
             or person.external_id is null and account.deactivated_at is not null)) then 'other_person'
         when account.id is not null and account.email_verified_at is null and account.created_by is null
+          and (not account.must_change_password or exists (select from vaults where user_id = account.id))
           then 'address_unproven'
         when account.id is not null or not person.is_active then null
         when person.external_id is null then 'id_missing'
@@ -113,8 +115,8 @@ export const kinds = (db: Database) =>
 export const changed = (db: Database) =>
   db.selectFrom(kinds(db).as("person")).where("kind", "in", ["new", "match", "leaves"]);
 
-const lines = sql`string_agg(jsonb_build_array(_id, account, kind, external_id, email)::text, E'\\n' order by _id)`;
-/** Selects a hash of the accounts that a confirmed plan would change, and of each change. */
+const lines = sql`string_agg(jsonb_build_array(_id, account, kind, external_id, email, "firstName", "lastName")::text, E'\\n' order by _id)`;
+/** Selects a hash of the accounts that a confirmed plan would change, and of each change, with all that is shown of it. */
 export const planHash = sql<string>`encode(sha256(convert_to(coalesce(${lines}, ''), 'UTF8')), 'hex')`;
 
 async function readPlanHash(db: Database): Promise<string> {
