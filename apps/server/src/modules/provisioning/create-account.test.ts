@@ -12,6 +12,7 @@ import { createLog } from "../../platform/log.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { applyPending } from "./apply-plan.ts";
 import { createUnplanned } from "./create-account.ts";
+import { lockLive } from "./live-setting.ts";
 
 const log = createLog(parseConfig({}), { write: () => undefined });
 let server: TestServer;
@@ -351,4 +352,20 @@ test("104: an account that the directory created is no stranger's before its own
   const letIn = await callApi(server, `POST /provisioning/accounts/${out?.id}/let-in`, { token: root.token, body });
   expect(letIn.status).toBe(204);
   expect((await state()).people).toMatchObject({ leaves: 1, impossible: 2 });
+});
+
+test("a request waits for a change of Live before it locks a person, whom the plan may name", async () => {
+  const ana = await create("ana");
+  expect(await goLive()).toBe(204);
+  let sent: ReturnType<typeof scim> | undefined;
+  await withTransaction<void>(server.db, async (trx) => {
+    await lockLive(trx);
+    sent = scim(`PUT /Users/${ana}`, scimUser("ana"));
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(server.db)).rows.length)
+      .toBeGreaterThan(0);
+    const free = await sql`select from scim_users where id = ${ana} for update skip locked`.execute(trx);
+    expect(free.rows.length).toBe(1);
+  });
+  expect((await sent)?.status).toBe(200);
 });

@@ -13,6 +13,7 @@ import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { deleteGroup, type FoundGroup, insertGroup, listGroups, readGroupRow, updateGroup } from "./mirror-groups.ts";
 import { followCreation, followDeletion, followPerson } from "./follow.ts";
+import { lockIsLive } from "./live-setting.ts";
 import { deleteUser, insertUser, listUsers, readUserRow, updateUser } from "./mirror-users.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./protocol/discovery.ts";
 import { patchGroup, readGroup, touchesMembers } from "./protocol/group.ts";
@@ -86,6 +87,8 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
       const { secretId } = requireSender(request);
       const token = await lockToken(trx, secretId, new Date(await readNow(trx)));
       if (token === null) throw new AppError("token_refused");
+      // Before any person is locked: confirming a plan locks this first, and the people of the plan then.
+      await lockIsLive(trx);
       const { clock, config } = context;
       const source = { token: token.name, clock, company: config.company?.name ?? null };
       return (await work(trx, clock.now(), source)) as never;
