@@ -57,7 +57,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       knownHint:
         "Niemand hat diese Adresse bestätigt. Ein Admin hat angegeben, dass sie richtig ist, deshalb gehen Erinnerungen dorthin.",
       createdBy: "Angelegt von",
-      createdByNobody: "Selbst registriert oder von einer gelöschten Person angelegt",
+      createdByNobody: "Selbst registriert oder vom Verzeichnis oder einer gelöschten Person angelegt",
       createdByNobodyShort: "—",
       edit: (name) => `${name} bearbeiten`,
       remove: (name) => `${name} löschen`,

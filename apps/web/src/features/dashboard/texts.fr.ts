@@ -54,7 +54,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       knownHint:
         "Personne n’a confirmé cette adresse. Un administrateur a indiqué qu’elle est juste\u00a0: les rappels y sont envoyés.",
       createdBy: "Ajout par",
-      createdByNobody: "Inscription autonome, ou ajout par une personne supprimée",
+      createdByNobody: "Inscription autonome, ou ajout par l’annuaire ou une personne supprimée",
       createdByNobodyShort: "—",
       edit: (name) => `Modifier ${name}`,
       remove: (name) => `Supprimer ${name}`,

@@ -51,7 +51,7 @@ export const english = ({ number, plural }: Format) => ({
     unverifiedHint: `One reminder a week goes to this address, up to ${limits.proofReminders} in all. The rest wait until its owner confirms it.`,
     knownHint: "No one has confirmed this address. An administrator said that it's right, so reminders go to it.",
     createdBy: "Created by",
-    createdByNobody: "Self-registered, or created by a deleted user",
+    createdByNobody: "Self-registered, or created by the directory or a deleted user",
     createdByNobodyShort: "—",
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
