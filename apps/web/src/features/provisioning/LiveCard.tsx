@@ -47,6 +47,9 @@ export function LiveCard({ user, state, onChanged }: Props) {
         </SecondaryText>
       )}
       <PlanFacts people={people} isLive={isLive} isApplying={pending > 0} />
+      {isLive && people.new > 0 && pending === 0 && (
+        <SecondaryText sx={{ marginTop: 1 }}>{texts.whyWaiting}</SecondaryText>
+      )}
       {user.isSuperAdmin ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, marginTop: 2 }}>
           {(!isLive || (changes > 0 && pending === 0) || brakeAt !== null) && (

@@ -168,6 +168,15 @@ test("while a plan is being applied, not everything is said to be applied", asyn
   await waitFor(() => expect(plan.textContent).toContain("Everything the directory says is applied"));
 });
 
+test("new people who wait while it is live can be created, and the page says why they wait", async () => {
+  show(() => ({ ...live, people: { ...live.people, new: 2 } }));
+  await screen.findByText(/^New people wait here if/);
+  expect(screen.getByRole("list", { name: "The plan" }).textContent).toBe(
+    "2 new people will get an account and an invitation",
+  );
+  expect(screen.getByRole("button", { name: "Apply the plan…" })).toBeDefined();
+});
+
 test("an heir is chosen by name, and given up", async () => {
   const asked: unknown[] = [];
   show(() => ({ ...live, heir: { _id: "2", name: "Gül", isChosen: true } }), {

@@ -57,6 +57,8 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
         one: "# neue Person bekommt ein Konto und eine Einladung",
         other: "# neue Personen bekommen ein Konto und eine Einladung",
       }),
+    whyWaiting:
+      "Neue Personen warten hier, wenn das Verzeichnis an einem Tag ungewöhnlich viele hinzugefügt hat oder wenn ihr Konto hier gelöscht wurde.",
     nothing: "Kein Konto ändert sich",
     upToDate: "Alles, was das Verzeichnis sagt, ist angewendet",
     pending: (count) =>

@@ -59,6 +59,8 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
         one: "# nouvelle personne recevra un compte et une invitation",
         other: "# nouvelles personnes recevront un compte et une invitation",
       }),
+    whyWaiting:
+      "Les nouvelles personnes attendent ici si l’annuaire en a ajouté un nombre inhabituel en un jour, ou si leur compte a été supprimé ici.",
     nothing: "Aucun compte ne change",
     upToDate: "Tout ce que dit l’annuaire est appliqué",
     pending: (count) =>

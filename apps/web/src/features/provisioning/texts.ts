@@ -59,6 +59,8 @@ export const english = ({ list, plural }: Format) => ({
         one: "# new person will get an account and an invitation",
         other: "# new people will get an account and an invitation",
       }),
+    whyWaiting:
+      "New people wait here if the directory added unusually many in a day, or if their account was deleted here.",
     nothing: "No account changes",
     upToDate: "Everything the directory says is applied",
     pending: (count: number) =>
