@@ -47,3 +47,17 @@ test("a notice stands at the foot of the page, in the middle, and over no button
       }).toPass();
     }
 });
+
+test("a question is answered through a notice that lies over its buttons", async ({ page }) => {
+  await signInPage.register(page, newPerson());
+  await page.clock.setFixedTime(Date.now() + (12 * 60 - 5) * minutes);
+  await page.goto("/profile/security");
+  const notice = page.locator(".MuiSnackbarContent-root");
+  await expect(notice).toContainText("Confirm your password");
+  const pressed = () => notice.evaluate((element) => getComputedStyle(element).pointerEvents);
+  expect(await pressed()).toBe("auto");
+  await page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement("div"), { role: "alertdialog" })),
+  );
+  expect(await pressed()).toBe("none");
+});

@@ -35,7 +35,11 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
       onClose={(_event, reason) => reason !== "clickaway" && onDismiss()}
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       message={text}
-      sx={foot === null ? {} : { "&&": { bottom: foot } }}
+      // A question is answered through a notice of the step before that lies over its buttons.
+      sx={{
+        ...(foot !== null && { "&&": { bottom: foot } }),
+        "body:has([role='alertdialog']) & *": { pointerEvents: "none" },
+      }}
       // The close button is beside the text; an action's button may need a line of its own.
       slotProps={{ content: { role: "none", sx: { flexWrap: action === undefined ? "nowrap" : "wrap" } } }}
       action={
