@@ -3,9 +3,9 @@ import type { SharedMember } from "@pomander/crypto/sharing";
 
 /**
  * Returns a record as a manager puts it into a list again, by a Keep or with another card: as theirs, since they sign it.
- * Those who had put it there before are kept, so that new keys ask about the member when one of them goes. Of more than
- * there is room for, the first one is kept, so that people whom a thief added do not hide it by replacing each other's
- * cards, and the last ones, so that a member whose card a thief replaced does not by replacing it again.
+ * `addedBy` names the managers who had put it there before, so that new keys ask about the member when one of them goes.
+ * Of more than its limit it keeps the first, which accomplices of a thief could else push out by replacing each other's
+ * cards, and the last ones, which a member could whose card the thief has replaced.
  */
 export function putThereAgain(member: SharedMember, userId: string): SharedMember {
   if (member.by === userId) return member;

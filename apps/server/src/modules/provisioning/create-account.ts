@@ -16,8 +16,8 @@ import { kinds } from "./plan.ts";
 import type { DirectorySource } from "./shut-out.ts";
 
 /**
- * Creates the account of a person whom the directory newly names, and invites them. Those wait for a confirmed plan whose
- * account was deleted here, and those who come after unusually many in 24 hours, of which super admins are mailed.
+ * Creates the account of a new person of the directory, and invites them. A person whose account was deleted here waits
+ * for a confirmed plan instead, and so does one who follows unusually many in 24 hours: super admins are mailed then.
  */
 export async function createUnplanned(trx: Trx, personId: string, source: DirectorySource): Promise<void> {
   if ((await findNew(trx, personId))?.needs_plan !== false) return;

@@ -30,6 +30,7 @@ export function VaultState({ vaultId, onShowAll }: Props) {
   const { title, hint } = texts.states[status];
   const reason = info?.problem ?? (status === "opening" ? snapshot?.error : null) ?? null;
   const until = info?.restorableUntil ?? null;
+  const untilHint = until === null ? hint : texts.restorableUntil(format.day(dayOf(new Date(until))));
   const canForget = info?.status === "notListed" || info?.status === "ended";
   const again = async () => {
     setBusy(true);
@@ -39,13 +40,7 @@ export function VaultState({ vaultId, onShowAll }: Props) {
   return (
     <EmptyState
       text={info === undefined ? title : `${info.name}${partTexts.colon}${title}`}
-      hint={
-        reason === null
-          ? until === null
-            ? hint
-            : texts.restorableUntil(format.day(dayOf(new Date(until))))
-          : reasonText(reason)
-      }
+      hint={reason === null ? untilHint : reasonText(reason)}
       action={
         <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
           <OutlinedButton onClick={onShowAll}>{texts.showAll}</OutlinedButton>

@@ -8,7 +8,10 @@ export const targetsOf = (sources: readonly VaultPlace[], places: readonly Vault
     (place) => !place.isReadOnly && !place.isWritingOff && sources.some(({ vault }) => vault !== place.vault),
   );
 
-/** Returns what copying an entry of a vault to another one is called; null: there is no vault that it can go to. Sharing is offered without one, too. */
+/**
+ * Returns the label for copying an entry to another vault; null: there is no vault that it can go to. An own entry can be
+ * shared without one, too: the dialog then leads to where a vault is created.
+ */
 export function transferLabelOf(place: VaultPlace, places: readonly VaultPlace[]): string | null {
   if (place.name === null) return texts.share;
   return targetsOf([place], places).length === 0 ? null : texts.copyOrMove;
