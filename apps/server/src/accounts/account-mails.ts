@@ -118,12 +118,15 @@ export async function notifyOfLink(
   else await notifyOwner(trx, "channel-added", owner, origin, channel);
 }
 
-/** Notifies the old address and the new one, which must be proven again. `by`: an administrator who changed it. */
+/**
+ * Notifies the old address and the new one, which must be proven again. `by`: an administrator who changed it; null: the
+ * company's directory.
+ */
 export async function notifyBothAddresses(
   trx: Trx,
   owner: MailedAccount,
   newEmail: string,
-  { by, ...origin }: EventOrigin & { by?: string },
+  { by, ...origin }: EventOrigin & { by?: string | null },
 ): Promise<void> {
   const changedBy = by === undefined ? {} : { by };
   await revokeEmailVerifications(trx, owner.id);

@@ -72,6 +72,7 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   "address-changed": [
     happening,
     { ...happening, oldEmail: "old@example.org", newEmail: "new@example.org", proof: "abc", by: "Eva Admin" },
+    { ...happening, newEmail: "new@example.org", proof: "abc", by: null },
   ],
   "new-device": [happening, { ...happening, end: "abc" }],
   "user-added": [byAdmin],

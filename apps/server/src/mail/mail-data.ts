@@ -56,7 +56,8 @@ export interface MailData {
   "recovery-key-set": MailEvent;
   "recovery-used": MailEvent;
   "new-vault-keys": MailEvent;
-  "address-changed": MailEvent & VerificationLink & { oldEmail?: string; newEmail?: string; by?: string };
+  /** `by`: an administrator; null: the company's directory; absent: the owner. */
+  "address-changed": MailEvent & VerificationLink & { oldEmail?: string; newEmail?: string; by?: string | null };
   /** `end`: the token of the link that ends that session; absent where the address is not proven. */
   "new-device": MailEvent & { end?: string };
   "user-added": AdministrationEvent;

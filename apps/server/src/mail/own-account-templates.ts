@@ -83,7 +83,7 @@ export const ownAccountTemplates = {
       ],
       ...(verificationAction(data, publicUrl, all) ?? { action: openPomander(publicUrl, all) }),
       text: [
-        data.by !== undefined && texts.by(administratorText(data.by, all)),
+        data.by !== undefined && (data.by === null ? texts.byDirectory : texts.by(administratorText(data.by, all))),
         texts.what,
         data.proof !== undefined && proof,
         texts.unexpected,

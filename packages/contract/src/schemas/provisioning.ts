@@ -53,6 +53,8 @@ export const plannedPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The address of the person's account that is left to the directory, if it is another; else null. */
+  emailHere: z.string().nullable(),
   userName: z.string(),
   kind: z.enum(planKinds),
   /** Present with `impossible`. */

@@ -25,8 +25,17 @@ export const isOfDomains = (email: string, domains: readonly string[]): boolean 
   domains.includes(email.slice(email.lastIndexOf("@") + 1));
 
 /**
- * Returns whether an account signs in by the company alone. A change of the domains waits until the transaction ends, so
- * that it finds and ends the session that begins in it. Super admins never sign in by the company.
+ * Returns the domains that are stored. A change of them waits until the transaction ends, so that it finds what began in
+ * it. Where company sign-in is not configured they have no effect.
+ */
+export async function lockCompanyDomains(trx: Trx): Promise<string[]> {
+  const row = await trx.selectFrom("settings").select("value").where("key", "=", key).forShare().executeTakeFirst();
+  return parse(row?.value);
+}
+
+/**
+ * Returns whether an account signs in by the company alone, and keeps the domains from changing until the transaction
+ * ends. Super admins never sign in by the company.
  */
 export async function isCompanyRequired(
   { config }: Configured,
@@ -34,6 +43,5 @@ export async function isCompanyRequired(
   { email, is_super_admin }: Pick<AccountRow, "email" | "is_super_admin">,
 ): Promise<boolean> {
   if (config.company === null || is_super_admin) return false;
-  const row = await trx.selectFrom("settings").select("value").where("key", "=", key).forShare().executeTakeFirst();
-  return isOfDomains(email, parse(row?.value));
+  return isOfDomains(email, await lockCompanyDomains(trx));
 }

@@ -80,6 +80,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     now: "Jetzt",
     another: "eine andere Adresse",
     by: (administrator) => `Geändert von: ${administrator}`,
+    byDirectory: "Geändert vom Verzeichnis deiner Firma.",
     what: "Ab jetzt meldest du dich mit der neuen Adresse bei Pomander an. Diese E-Mail geht an beide Adressen.",
     unexpected:
       "Wenn du das nicht warst, melde dich mit der neuen Adresse und deinem Master-Passwort an und ändere beides, oder wende dich an einen Admin.",

@@ -77,6 +77,7 @@ export const french = (): TextsOf<typeof english> => {
       now: "Maintenant",
       another: "une autre adresse",
       by: (administrator) => `Changement par\u00a0: ${administrator}`,
+      byDirectory: "Modifiée par l’annuaire de votre entreprise.",
       what: "Utilisez désormais la nouvelle adresse pour vous connecter à Pomander. Cet e-mail est envoyé aux deux adresses.",
       unexpected:
         "Si ce n’était pas vous, connectez-vous avec la nouvelle adresse et votre mot de passe principal et changez les deux, ou demandez de l’aide à l’administrateur de votre serveur.",

@@ -77,6 +77,7 @@ export const english = (_format: Format) => ({
     now: "Now",
     another: "another address",
     by: (administrator: string) => `Changed by: ${administrator}`,
+    byDirectory: "Changed by your company's directory.",
     what: "From now on, use the new address to sign in to Pomander. This email goes to both addresses.",
     unexpected:
       "If this wasn't you, sign in with the new address and your master password and change both, or ask your server administrator for help.",

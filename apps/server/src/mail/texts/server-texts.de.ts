@@ -39,11 +39,11 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     undo: "Wenn das falsch ist, wende nicht mehr an, was das Verzeichnis sagt. Die Konten und ihre Tresore sind noch da: Die Personen können sich wieder anmelden, sobald das Verzeichnis sie aktiv setzt oder du sie wieder hereinlässt.",
   },
   provisioningNew: {
-    title: "Dein Verzeichnis hat viele Personen hinzugefügt",
+    title: "Dein Verzeichnis nennt viele neue Personen oder Adressen",
     open: "Bereitstellung öffnen",
-    what: "Das Verzeichnis deiner Firma hat in 24 Stunden so viele Personen hinzugefügt, dass die letzten noch kein Konto haben.",
+    what: "Das Verzeichnis deiner Firma hat in 24 Stunden so viele Personen hinzugefügt oder ihnen andere Adressen gegeben, dass die letzten noch nicht eingeladen sind.",
     apply:
-      "Wenn das stimmt, wende den Plan an: Er legt ihre Konten an und lädt sie ein. Wenn nicht, wende nicht länger an, was das Verzeichnis sagt, und berichtige es.",
+      "Wenn das stimmt, wende den Plan an: Er legt die fehlenden Konten an und lädt ihre Besitzer ein. Adressen von Konten änderst du in der Übersicht. Wenn nicht, wende nicht länger an, was das Verzeichnis sagt, und berichtige es.",
   },
   leaverTokens: {
     title: "Eine ausgeschiedene Person hatte API-Tokens des Servers erstellt",

@@ -39,11 +39,11 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     undo: "Si c’est une erreur, n’appliquez plus ce que dit l’annuaire. Les comptes et leurs coffres sont toujours là\u00a0: ces personnes pourront se reconnecter dès que l’annuaire les rendra actives, ou que vous les laisserez entrer.",
   },
   provisioningNew: {
-    title: "Votre annuaire a ajouté beaucoup de personnes",
+    title: "Votre annuaire nomme beaucoup de nouvelles personnes ou adresses",
     open: "Ouvrir l’approvisionnement",
-    what: "En 24 heures, l’annuaire de votre entreprise a ajouté tant de personnes que les dernières n’ont pas encore de compte.",
+    what: "En 24 heures, l’annuaire de votre entreprise a ajouté tant de personnes, ou leur a donné d’autres adresses, que les dernières ne sont pas encore invitées.",
     apply:
-      "Si c’est correct, appliquez le plan\u00a0: il crée leurs comptes et les invite. Sinon, cessez d’appliquer ce que dit l’annuaire et corrigez-le.",
+      "Si c’est correct, appliquez le plan\u00a0: il crée les comptes qui manquent et invite leurs titulaires. Changez les adresses des comptes dans le tableau de bord. Sinon, cessez d’appliquer ce que dit l’annuaire et corrigez-le.",
   },
   leaverTokens: {
     title: "Une personne partie avait créé des jetons d’API du serveur",

@@ -35,11 +35,11 @@ export const english = ({ plural }: Format) => ({
     undo: "If that's wrong, stop applying what the directory says. The accounts and their vaults are still there: people can sign in again once the directory makes them active, or you let them in.",
   },
   provisioningNew: {
-    title: "Your directory added many people",
+    title: "Your directory named many new people or addresses",
     open: "Open provisioning",
-    what: "In 24 hours, your company's directory added so many people that the last ones have no account yet.",
+    what: "In 24 hours, your company's directory added so many people, or gave them other addresses, that the last ones aren't invited yet.",
     apply:
-      "If that's right, apply the plan: it creates their accounts and invites them. If it's wrong, stop applying what the directory says, and correct the directory.",
+      "If that's right, apply the plan: it creates the accounts that are missing and invites their owners. Change the addresses of accounts in the dashboard. If it's wrong, stop applying what the directory says, and correct the directory.",
   },
   leaverTokens: {
     title: "Someone who left created API tokens of the server",

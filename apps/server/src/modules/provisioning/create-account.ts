@@ -21,24 +21,30 @@ import type { DirectorySource } from "./shut-out.ts";
  */
 export async function createUnplanned(trx: Trx, personId: string, source: DirectorySource): Promise<void> {
   if ((await findNew(trx, personId))?.needs_plan !== false) return;
-  const at = source.clock.now();
-  await lockUntilCommit(trx, "directory", "created");
-  if (!(await areManyCreated(trx, at))) return createPlanned(trx, personId, source);
+  if (await mayInviteMore(trx, source)) return createPlanned(trx, personId, source);
   await requirePlan(trx, personId);
+}
+
+/**
+ * Returns whether the directory may invite another person today without a confirmed plan. Where it may not, super admins
+ * are mailed, once in 24 hours. Other requests that ask wait until the transaction ends.
+ */
+export async function mayInviteMore(trx: Trx, { clock }: DirectorySource): Promise<boolean> {
+  const at = clock.now();
+  await lockUntilCommit(trx, "directory", "created");
+  if (!(await areManyInvited(trx, at))) return true;
   await mailOfMany(trx, at);
+  return false;
 }
 
 /**
  * Creates the account of a person who has none, without a password and any right, and invites them: by the company where
  * it signs people in, else by mail. Does nothing where the plan no longer says that they are new.
  */
-export async function createPlanned(
-  trx: Trx,
-  personId: string,
-  { token, clock, company }: DirectorySource,
-): Promise<void> {
+export async function createPlanned(trx: Trx, personId: string, source: DirectorySource): Promise<void> {
   const person = await findNew(trx, personId);
   if (person === null) return;
+  const { token, clock } = source;
   const at = clock.now();
   const account = await firstOrNull(
     trx
@@ -67,7 +73,16 @@ export async function createPlanned(
   await requirePlan(trx, personId);
   const details = token === null ? {} : { name: token };
   await recordEvent(trx, { at, kind: "provisioned", actor: null, target: auditPerson(account), details });
-  const invitation = { at, device: "", by: null };
+  await invite(trx, account, source);
+}
+
+/** Invites the owner of an account that has none yet: by the company where it signs people in, else by mail. */
+export async function invite(
+  trx: Trx,
+  account: Parameters<typeof inviteByMail>[1],
+  { clock, company }: DirectorySource,
+): Promise<void> {
+  const invitation = { at: clock.now(), device: "", by: null };
   if (company === null) await inviteByMail(trx, account, invitation);
   else await inviteByCompany(trx, account, { ...invitation, company });
 }
@@ -87,15 +102,16 @@ async function requirePlan(trx: Trx, personId: string): Promise<void> {
 }
 
 /**
- * Returns whether more people were added in 24 hours than are created without a confirmed plan. The audit has also those
- * whose accounts were deleted again; a confirmed plan names no token there.
+ * Returns whether more people were added, or invited at another address, in 24 hours than are without a confirmed plan.
+ * The audit has also those whose accounts were deleted again; a confirmed plan names no token there.
  */
-async function areManyCreated(trx: Trx, at: Date): Promise<boolean> {
+async function areManyInvited(trx: Trx, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - dayMs);
   const people = await countRows(
     trx
       .selectFrom("audit_events")
-      .where("kind", "=", "provisioned")
+      .where("kind", "in", ["provisioned", "email-changed"])
+      .where("actor_id", "is", null)
       .where("at", ">", since)
       .where(sql<boolean>`details->>'name' is not null`),
   );

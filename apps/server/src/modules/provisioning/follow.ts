@@ -3,15 +3,17 @@ import type { Trx } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
 import { brake } from "./brake.ts";
 import { createUnplanned } from "./create-account.ts";
+import { followProfile, type PersonChange } from "./follow-profile.ts";
 import { lockIsLive } from "./live-setting.ts";
 import type { UserRow } from "./resources.ts";
 import { type DirectorySource, openAgain, shutOut } from "./shut-out.ts";
 
 /** Applies to the account that is left to the directory what it now says of a person, in the request's transaction. */
-export async function followPerson(trx: Trx, person: UserRow, source: DirectorySource): Promise<void> {
+export async function followPerson(trx: Trx, change: PersonChange, source: DirectorySource): Promise<void> {
+  const { after } = change;
   const isLive = await lockIsLive(trx);
-  await keepId(trx, person);
-  if (isLive) await apply(trx, person.id, { isActive: person.is_active, source });
+  await keepId(trx, after);
+  if (isLive) await apply(trx, after.id, { isActive: after.is_active, change, source });
 }
 
 /** Stores the id by which a person comes back, also while nothing is applied. One that is missing changes nothing. */
@@ -48,16 +50,19 @@ export async function followCreation(trx: Trx, person: UserRow, source: Director
 
 interface Said {
   isActive: boolean;
+  /** The person before and after the request; absent if it created or deleted them. */
+  change?: PersonChange;
   source: DirectorySource;
 }
 
-async function apply(trx: Trx, personId: string, { isActive, source }: Said): Promise<void> {
+async function apply(trx: Trx, personId: string, { isActive, change, source }: Said): Promise<void> {
   const kept = await firstOrNull(
     trx.selectFrom("directory_accounts").select("account_id").where("person_id", "=", personId).forUpdate(),
   );
   if (kept === null) return isActive ? createUnplanned(trx, personId, source) : undefined;
-  const account = await lockAccount(trx, kept.account_id);
-  if (account === null) return;
+  const locked = await lockAccount(trx, kept.account_id);
+  if (locked === null) return;
+  const account = change === undefined ? locked : await followProfile(trx, locked, change, source);
   if (isActive) return openAgain(trx, account, source);
   if (!(await shutOut(trx, account, source))) return;
   await trx

@@ -77,14 +77,14 @@ export async function insertUser(trx: Trx, user: ScimUser, at: Date): Promise<Us
 }
 
 /**
- * Stores what `change` makes of a person. A confirmed plan creates no account for another address or id than the one that
- * it named. @throws ScimError 404; 409 `uniqueness`
+ * Stores what `change` makes of a person, and returns the person before and after. A confirmed plan creates no account for
+ * another address or id than the one that it named. @throws ScimError 404; 409 `uniqueness`
  */
 export async function updateUser(
   trx: Trx,
   id: string,
   { at, change }: { at: Date; change: (before: ScimUser) => ScimUser },
-): Promise<UserRow> {
+): Promise<{ before: UserRow; after: UserRow }> {
   const before = await findUser(trx, id, true);
   const user = change(userOf(before));
   const isAnother = user.email !== before.email || user.externalId !== before.external_id;
@@ -92,7 +92,8 @@ export async function updateUser(
     .updateTable("scim_users")
     .set({ ...columnsOf(user), updated_at: at, ...(isAnother && { awaits_account: false }) })
     .where("id", "=", id);
-  return update.returningAll().executeTakeFirstOrThrow().catch(refuseTaken(userTaken));
+  const after = await update.returningAll().executeTakeFirstOrThrow().catch(refuseTaken(userTaken));
+  return { before, after };
 }
 
 /** Deletes a person with their memberships, after what must come before. @throws ScimError 404 */

@@ -47,6 +47,9 @@ const planned = (db: Database) =>
       "person.is_active",
       sql<boolean>`kept.account_id is not null`.as("is_kept"),
       sql<boolean>`account.deactivated_at is not null`.as("is_out"),
+      sql<string | null>`case when kept.account_id is not null then nullif(account.email, person.email) end`.as(
+        "emailHere",
+      ),
       sql<PlannedPerson["reason"]>`case
         when account.is_super_admin then 'super_admin'
         when kept.account_id is not null then null
@@ -85,6 +88,7 @@ const orphans = (db: Database) =>
       sql<boolean>`false`.as("is_active"),
       sql<boolean>`true`.as("is_kept"),
       sql<boolean>`false`.as("is_out"),
+      sql<string | null>`null::text`.as("emailHere"),
       sql<PlannedPerson["reason"]>`case when account.is_super_admin then 'super_admin' end`.as("reason"),
     ])
     .where("kept.person_id", "is", null)
@@ -166,7 +170,7 @@ export async function listPeople({ db }: AppContext, query: Query<"people">): Pr
     people = people.where(contains(text, search));
   }
   const sorted = people
-    .select(["_id", "firstName", "lastName", "email", "userName", "kind", "reason"])
+    .select(["_id", "firstName", "lastName", "email", "emailHere", "userName", "kind", "reason"])
     .orderBy(sql`lower("firstName")`)
     .orderBy(sql`lower("lastName")`)
     .orderBy("_id");

@@ -129,7 +129,7 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
       const row = await change(request, async (trx, at, source) => {
         const updated = await updateUser(trx, request.params.id, { at, change: (before) => readUser(body, before) });
         await followPerson(trx, updated, source);
-        return updated;
+        return updated.after;
       });
       return sendScim(reply, 200, userResource(base, row));
     }),
@@ -142,7 +142,7 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
         const change = (before: ScimUser) => patchUser(before, operations);
         const updated = await updateUser(trx, request.params.id, { at, change });
         await followPerson(trx, updated, source);
-        return updated;
+        return updated.after;
       });
       return sendScim(reply, 200, userResource(base, row));
     }),

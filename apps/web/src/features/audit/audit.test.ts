@@ -151,3 +151,22 @@ it("a place survives the address, and what makes no sense is left out", () => {
     page: 1,
   });
 });
+
+it("says what the directory changed of an account, and by which token", () => {
+  const email = event({
+    kind: "email-changed",
+    actor: null,
+    target: ben,
+    details: { from: "a@x.org", to: "b@x.org", name: "Entra" },
+  });
+  expect(plainSentence(email)).toBe("The directory changed the email of Ben Ray");
+  expect(detailsOf(email)).toMatch(/b@x\.org, Entra$/);
+  const profile = event({
+    kind: "user-changed",
+    actor: null,
+    target: ben,
+    details: { fields: "lastName", name: "Entra" },
+  });
+  expect(plainSentence(profile)).toBe("The directory changed the profile of Ben Ray");
+  expect(detailsOf(profile)).toMatch(/, Entra$/);
+});

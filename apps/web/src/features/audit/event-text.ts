@@ -25,6 +25,8 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (kind === "shared-member-removed" && details["machine"] !== undefined) return texts.machineRemoved;
   if (kind === "provisioning-changed" && details["heir"] !== undefined) return texts.heir;
   if (kind === "handed-over" && actor === null) return texts.toHeir;
+  const byDirectory: Partial<Record<AuditKind, string>> = texts.byDirectory;
+  if (actor === null && byDirectory[kind] !== undefined) return byDirectory[kind];
   if (isOwn && kind === "company-disconnected") return texts.ownCompany;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   const ownVault: Partial<Record<AuditKind, string>> = texts.ownVault;
@@ -70,9 +72,11 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "sign-in-locked":
       return typeof failures === "number" ? `${words.failures(failures)}${wayOf(way)}` : null;
     case "email-changed":
-      return typeof from === "string" && typeof to === "string" ? words.fromTo(from, to) : null;
+      return typeof from === "string" && typeof to === "string"
+        ? [words.fromTo(from, to), ...tokenOf(name)].join(", ")
+        : null;
     case "user-changed":
-      return typeof fields === "string" ? fieldNames(fields) : null;
+      return typeof fields === "string" ? [fieldNames(fields), ...tokenOf(name)].join(", ") : null;
     case "user-added":
     case "rights-changed":
       if (isSuperAdmin === true) return words.superAdmin;
@@ -145,6 +149,9 @@ function unlockWayOf(way: Detail): string | null {
 type Detail = AuditEvent["details"][string] | undefined;
 
 const shownDevice = (detail: Detail) => (typeof detail === "string" && detail !== "" ? deviceText(detail) : null);
+
+/** Returns the name of the directory's token whose request changed an account. */
+const tokenOf = (name: Detail) => (typeof name === "string" && name !== "" ? [name] : []);
 
 const wayOf = (way: Detail) =>
   typeof way === "string" && Object.hasOwn(words.ways, way) ? ` ${words.ways[way as keyof typeof words.ways]}` : "";

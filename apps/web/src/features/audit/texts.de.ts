@@ -205,6 +205,10 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     heir: "{who} hat gewählt, wer die Erinnerungen ausgeschiedener Personen bekommt",
     companyDomains: "{who} hat geändert, welche Domains sich über die Firma anmelden müssen",
     ownEmail: "{who} hat die eigene E-Mail-Adresse geändert",
+    byDirectory: {
+      "email-changed": "Das Verzeichnis hat die E-Mail-Adresse von {whom} geändert",
+      "user-changed": "Das Verzeichnis hat das Profil von {whom} geändert",
+    },
     serverToken: {
       "token-made": "{who} hat einen API-Token für den Server erstellt",
       "token-rotated": "{who} hat einem API-Token des Servers ein neues Geheimnis gegeben",

@@ -200,6 +200,10 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   heir: "{who} a choisi qui reçoit les rappels des personnes parties",
   companyDomains: "{who} a changé les domaines qui doivent se connecter par l’entreprise",
   ownEmail: "{who} a changé sa propre adresse",
+  byDirectory: {
+    "email-changed": "L’annuaire a changé l’adresse de {whom}",
+    "user-changed": "L’annuaire a modifié le profil de {whom}",
+  },
   serverToken: {
     "token-made": "{who} a créé un jeton d’API du serveur",
     "token-rotated": "{who} a donné un nouveau secret à un jeton d’API du serveur",

@@ -202,6 +202,10 @@ export const english = ({ number, plural }: Format) => ({
   heir: "{who} chose who gets the reminders of people who left",
   companyDomains: "{who} changed which domains must sign in through the company",
   ownEmail: "{who} changed their own email",
+  byDirectory: {
+    "email-changed": "The directory changed the email of {whom}",
+    "user-changed": "The directory changed the profile of {whom}",
+  } satisfies Partial<Record<AuditKind, string>>,
   serverToken: {
     "token-made": "{who} created an API token for the server",
     "token-rotated": "{who} gave an API token of the server a new secret",

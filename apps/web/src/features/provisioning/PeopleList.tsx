@@ -88,7 +88,7 @@ export function PeopleList({ counts }: { counts: ProvisioningState["people"] }) 
 }
 
 function PersonRow({ person }: { person: PlannedPerson }) {
-  const { kind, reason, email, userName } = person;
+  const { kind, reason, email, emailHere, userName } = person;
   const isOwnName = userName.toLowerCase() !== email.toLowerCase();
   return (
     <>
@@ -108,6 +108,7 @@ function PersonRow({ person }: { person: PlannedPerson }) {
         <SecondaryText>
           {kind === "impossible" ? reason !== null && texts.reasons[reason] : texts.hints[kind]}
         </SecondaryText>
+        {emailHere !== null && <SecondaryText>{texts.emailHere(emailHere)}</SecondaryText>}
       </div>
     </>
   );

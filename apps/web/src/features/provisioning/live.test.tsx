@@ -38,6 +38,7 @@ const person = (kind: PlannedPerson["kind"], firstName: string): PlannedPerson =
   firstName,
   lastName: "Ode",
   email: `${firstName.toLowerCase()}@contoso.example`,
+  emailHere: null,
   userName: firstName,
   kind,
   reason: null,

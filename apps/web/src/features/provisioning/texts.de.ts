@@ -39,8 +39,8 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
       "Was das Verzeichnis sagt, ändert noch kein Konto. Wenn du live gehst, wird der Plan unten angewendet. Ab dann wird sofort ausgesperrt, wer von diesen Personen im Verzeichnis nicht mehr aktiv ist, und neue Personen bekommen ein Konto und eine Einladung.",
     liveTitle: "Live",
     liveLead: (moment) =>
-      `Seit ${moment} wird ausgesperrt, über wen das Verzeichnis entscheidet, sobald es sagt, dass die Person ausgeschieden ist, und wieder zugelassen, wenn sie zurück ist. Neue Personen bekommen ein Konto und eine Einladung.`,
-    notYet: "Rechte, Gruppen und neue Namen werden noch nicht angewendet: Vergib Rechte weiterhin selbst.",
+      `Seit ${moment} wird ausgesperrt, über wen das Verzeichnis entscheidet, sobald es sagt, dass die Person ausgeschieden ist, und wieder zugelassen, wenn sie zurück ist. Neue Personen bekommen ein Konto und eine Einladung, und Namen folgen dem Verzeichnis.`,
+    notYet: "Rechte und Gruppen werden noch nicht angewendet: Vergib Rechte weiterhin selbst.",
     adopts: (count) =>
       plural(count, {
         one: "# Konto wird dem Verzeichnis überlassen und geöffnet, falls es ausgesperrt ist",
@@ -153,6 +153,8 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
       inactive: "Ausgeschieden",
     },
     kindWithCount: (kind, count) => `${kind} (${count})`,
+    emailHere: (email: string) =>
+      `Das Konto hat hier noch ${email}. Wenn die neue Adresse stimmt, ändere sie in der Übersicht, oder bitte die Person, sie im Profil zu ändern.`,
     hints: {
       new: "Hat hier kein Konto. Live legt eins an, ohne Passwort und Rechte, und schickt eine Einladung.",
       match:

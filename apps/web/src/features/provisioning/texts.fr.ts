@@ -39,9 +39,8 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
       "Ce que dit l’annuaire ne change encore aucun compte. À l’activation, le plan ci-dessous est appliqué. Dès lors, toute personne concernée qui n’est plus active dans l’annuaire perd aussitôt son accès, et les nouvelles personnes reçoivent un compte et une invitation.",
     liveTitle: "Actif",
     liveLead: (moment) =>
-      `Depuis ${moment}, les personnes dont l’annuaire décide perdent leur accès dès qu’il dit qu’elles sont parties, et le retrouvent à leur retour. Les nouvelles personnes reçoivent un compte et une invitation.`,
-    notYet:
-      "Les droits, les groupes et les nouveaux noms ne sont pas encore appliqués\u00a0: donnez vous-même les droits.",
+      `Depuis ${moment}, les personnes dont l’annuaire décide perdent leur accès dès qu’il dit qu’elles sont parties, et le retrouvent à leur retour. Les nouvelles personnes reçoivent un compte et une invitation, et les noms suivent l’annuaire.`,
+    notYet: "Les droits et les groupes ne sont pas encore appliqués\u00a0: donnez vous-même les droits.",
     adopts: (count) =>
       plural(count, {
         one: "# compte sera confié à l’annuaire, et rouvert si son accès est fermé",
@@ -156,6 +155,8 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
       inactive: "Partie",
     },
     kindWithCount: (kind, count) => `${kind} (${count})`,
+    emailHere: (email: string) =>
+      `Le compte a encore ${email} ici. Si la nouvelle adresse est correcte, changez-la dans le tableau de bord, ou demandez-lui de la changer dans son profil.`,
     hints: {
       new: "N’a pas de compte ici. L’activation en crée un, sans mot de passe ni droits, et envoie une invitation.",
       match:

@@ -40,8 +40,8 @@ export const english = ({ list, plural }: Format) => ({
       "Nothing the directory says changes an account yet. When you go live, the plan below is applied. From then on, anyone of these people who is no longer active in the directory is shut out at once, and new people get an account and an invitation.",
     liveTitle: "Live",
     liveLead: (moment: string) =>
-      `Since ${moment}, anyone the directory decides about is shut out as soon as it says they left, and let in when they're back. New people get an account and an invitation.`,
-    notYet: "Rights, groups and new names aren't applied yet: give rights yourself.",
+      `Since ${moment}, anyone the directory decides about is shut out as soon as it says they left, and let in when they're back. New people get an account and an invitation, and names follow the directory.`,
+    notYet: "Rights and groups aren't applied yet: give rights yourself.",
     adopts: (count: number) =>
       plural(count, {
         one: "# account will be left to the directory, and opened if it's shut out",
@@ -154,6 +154,8 @@ export const english = ({ list, plural }: Format) => ({
       inactive: "Left",
     } satisfies Record<PlanKind, string>,
     kindWithCount: (kind: string, count: number) => `${kind} (${count})`,
+    emailHere: (email: string) =>
+      `The account here still has ${email}. If the new email is right, change it in the dashboard, or ask them to change it in their profile.`,
     hints: {
       new: "Has no account here. Going live creates one, without a password or rights, and sends an invitation.",
       match: "Has an account with this email. Going live leaves it to the directory, and opens it if it's shut out.",
