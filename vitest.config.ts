@@ -11,13 +11,13 @@ const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.t
 const slow = [
   "packages/vault/test/devices/*.test.ts",
   "packages/vault/test/malicious-server-*.test.ts",
-  "packages/vault/test/{archived-vaults,conflicts,imports,new-vault-keys}.test.ts",
+  "packages/vault/test/{archived-vaults,conflicts,health,imports,links,new-vault-keys,shared-*}.test.ts",
   "apps/cli/test/{agent,agent-access,decisions,failures,files,import-files,links,machine,package,reprompt,second-factor,sharing,terminal,transfer,trust}.test.ts",
-  "apps/server/test/{factor-races,outage,process,process-links,process-mails,revocations}.test.ts",
-  "apps/server/test/operator/{backup-commands,commands}.test.ts",
-  "apps/server/src/deliveries/{notice-period,races,sending-hours}.test.ts",
+  "apps/server/test/{crash-mail/crash-mail,factor-races,outage,process,process-links,process-mails,revocations}.test.ts",
+  "apps/server/test/operator/{backup-commands,commands,verbs}.test.ts",
+  "apps/server/src/deliveries/{at-expiry,notice-period,races,sending-hours,smtp-faults,terms}.test.ts",
   "apps/server/test/{fuzz,matrix}/*.test.ts",
-  "apps/server/src/{backup/backup,postgres/embedded-postgres,modules/vaults/history-limits,vaults/vault-json}.test.ts",
+  "apps/server/src/{backup/backup,postgres/embedded-postgres,modules/factors/day-limit,modules/vaults/history-limits,vaults/vault-json}.test.ts",
 ];
 /** Long tests that deepen others: SLOW=1 runs them too, SLOW=only runs all long tests alone. */
 const slowest = [

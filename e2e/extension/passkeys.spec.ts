@@ -88,7 +88,7 @@ test("a passkey signs in to the extension, opens the vault, and unlocks it again
   }
 });
 
-test("a passkey that is not confirmed opens nothing, and stopping ends the wait", async ({ launchOptions }) => {
+test("a passkey that is not confirmed opens nothing, and stopping ends the wait @slow", async ({ launchOptions }) => {
   const started = await start(launchOptions);
   try {
     const { tab } = started;
@@ -119,7 +119,7 @@ test("a passkey that is not confirmed opens nothing, and stopping ends the wait"
   }
 });
 
-test("a passkey without a secret signs in, and the master password unlocks", async ({ launchOptions }) => {
+test("a passkey without a secret signs in, and the master password unlocks @slow", async ({ launchOptions }) => {
   const started = await start(launchOptions, { hasPrf: false });
   try {
     const { tab, person } = started;
@@ -138,7 +138,7 @@ test("a passkey without a secret signs in, and the master password unlocks", asy
   }
 });
 
-test("a security key is the second step in the extension", async ({ launchOptions }) => {
+test("a security key is the second step in the extension @slow", async ({ launchOptions }) => {
   const started = await start(launchOptions, { hasPrf: false });
   try {
     const { tab, person } = started;
@@ -161,7 +161,7 @@ test("a security key is the second step in the extension", async ({ launchOption
   }
 });
 
-test("a server that does not list the extension refuses its passkeys", async ({ launchOptions }) => {
+test("a server that does not list the extension refuses its passkeys @slow", async ({ launchOptions }) => {
   const started = await start(launchOptions, { isListed: false });
   try {
     const { tab } = started;

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { accountPageStates } from "./account.ts";
 import { damagedRecordPageStates } from "./damaged-records.ts";
 import { healthPageStates } from "./health.ts";
@@ -34,6 +35,24 @@ import { provisioningPageStates } from "./provisioning.ts";
 import { anonymousPageStates } from "./anonymous.ts";
 
 export const isThorough = process.env["SLOW"] !== undefined;
+
+/** One third of the states, as a number from 0; null: all of them. */
+const third = process.env["PAGE_STATES"] === "third" ? thirdOfCommit() : null;
+
+/** Returns the third that the commit of the working tree chooses, or null where there is no commit. */
+function thirdOfCommit(): number | null {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+  return status === 0 ? Number.parseInt(stdout.slice(0, 8), 16) % 3 : null;
+}
+
+/** Returns the states of the chosen third. A state and those that continue from it are in the same third. */
+function chooseThird(states: readonly PageState[]): readonly PageState[] {
+  if (third === null) return states;
+  const beginnings = [...new Set(states.map(beginningOf))];
+  return states.filter((state) => beginnings.indexOf(beginningOf(state)) % 3 === third);
+}
+
+const beginningOf = (state: PageState): PageState => (state.after === undefined ? state : beginningOf(state.after));
 
 /**
  * Every page, in every state with a different appearance, in parts that take about the same time. A new page is a new
@@ -83,11 +102,14 @@ const parts = {
 
 const oneOf = 40;
 
-/** States that `npm test` checks: a sample of each list that stays the same. */
+/** States that `npm test` checks: a sample that stays the same. */
 const sample = new Set(
-  Object.values(parts)
-    .flat()
-    .flatMap((list) => list.filter((state) => state.isThorough !== true).filter((_, index) => index % oneOf === 0)),
+  Object.values(parts).flatMap((part) =>
+    part
+      .flat()
+      .filter((state) => state.isThorough !== true)
+      .filter((_, index) => index % oneOf === 0),
+  ),
 );
 
 export interface ChosenPageState extends PageState {
@@ -97,8 +119,7 @@ export interface ChosenPageState extends PageState {
 
 /** Returns the states of a part that this run checks: all of them in a thorough run, else the sample. */
 export const pageStatesOf = (part: keyof typeof parts): ChosenPageState[] =>
-  parts[part]
-    .flat()
+  chooseThird(parts[part].flat())
     .filter((state) => isThorough || sample.has(state))
     .map((state) => ({ ...state, isSampled: sample.has(state) }));
 

@@ -22,8 +22,17 @@ const onlySlow = { SLOW: "only" };
 /** Environment that runs a suite as a whole. */
 const whole = { SLOW: "1" };
 
-/** Folders and files of tests in which several devices change one vault. */
-const vaultChanges = ["devices/", "archived-vaults", "conflicts", "imports", "new-vault-keys"];
+/** Folders and files of tests in which several devices or people change vaults. */
+const vaultChanges = [
+  "devices/",
+  "archived-vaults",
+  "conflicts",
+  "health",
+  "imports",
+  "links",
+  "new-vault-keys",
+  "shared-",
+];
 
 const inFirefox = ["--config", "e2e/firefox.config.ts"];
 
@@ -38,7 +47,11 @@ export const testSuites: readonly TestSuite[] = [
     run: program("scripts/trials/crash.ts", "--server", "3", "--postgres", "3", "--writes", "200"),
   },
 
-  { name: "accessibility", group: "ci", run: playwright(["accessibility"], onlySlow) },
+  {
+    name: "accessibility",
+    group: "ci",
+    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: "third" }),
+  },
   {
     name: "journeys",
     group: "ci",
