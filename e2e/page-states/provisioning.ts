@@ -15,6 +15,7 @@ const person = (n: number, members: Partial<PlannedPerson> = {}): PlannedPerson 
   firstName: "Ana",
   lastName: "Silva",
   email: `ana.${n}@contoso.example`,
+  emailHere: null,
   userName: `ana.${n}@contoso.example`,
   kind: "new",
   reason: null,
@@ -24,6 +25,7 @@ const some: readonly PlannedPerson[] = [
   person(1),
   person(2, { firstName: "Ben", lastName: "Ode", kind: "match" }),
   person(3, { firstName: "Cai", lastName: "Wu", userName: "cai", kind: "leaves" }),
+  person(12, { firstName: "Jo", kind: "kept", emailHere: "jo.of-before@contoso.example" }),
   person(4, { firstName: "Dora", lastName: "", kind: "inactive" }),
   person(5, { firstName: "Eva", kind: "impossible", reason: "super_admin" }),
   person(6, {
