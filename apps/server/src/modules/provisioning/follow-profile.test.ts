@@ -131,6 +131,20 @@ test("an address that is corrected before the person has come is invited, and th
   expect((await people()).map(({ emailHere }) => emailHere)).toEqual([null]);
 });
 
+test("who is in an account by a temporary password is out once the directory says another address", async () => {
+  await goLive();
+  const id = await create("ana");
+  expect(await accept("ana@scim.example")).toBe(200);
+  await server.db.deleteFrom("invitations").execute();
+  const until = new Date(Date.now() + 86_400_000);
+  await server.db.updateTable("users").set({ temporary_password_until: until }).where("id", "!=", root._id).execute();
+  await put(id, "ana", withAddress("anna@scim.example"));
+  expect(await server.db.selectFrom("sessions").selectAll().where("user_id", "!=", root._id).execute()).toEqual([]);
+  // The password still lets the person in, so no invitation is sent.
+  expect((await mails()).filter(({ template }) => template === "user-invited").length).toBe(1);
+  expect((await mails()).map(({ recipient }) => recipient)).toContain("anna@scim.example");
+});
+
 test.each(["is_allowed_for_remind_me", "is_admin", "group"])(
   "104: an account that no one has entered, but that has a right (%s), is not let into by another address",
   async (right) => {
@@ -178,7 +192,7 @@ test("104: a person who has come keeps the address, whatever the directory says"
 test("an address changes within the domains whose people the company signs in, and both are told", async () => {
   const { user } = await adopted("ben@contoso.example");
   await move(user._id, "ben@elsewhere.example", ["contoso.example"]);
-  await move(user._id, "ben@contoso.example", ["elsewhere.example"]);
+  await move(user._id, "ben@elsewhere.example", ["elsewhere.example"]);
   expect((await onlyAccount()).email).toBe("ben@contoso.example");
   await move(user._id, "ben.ray@contoso.example", ["contoso.example"]);
   expect(await onlyAccount()).toMatchObject({ email: "ben.ray@contoso.example", email_verified_at: null });
