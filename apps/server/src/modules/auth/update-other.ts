@@ -25,6 +25,7 @@ import { checkIfMatch } from "../../http/if-match.ts";
 import { type AccountChanges, assertMayChange, changesOf, type UpdateForm } from "./update-form.ts";
 import { findSubject, hasAnyVault } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
+import { hasRow } from "../../platform/rows.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { type AccountRow, changeAccount, lockAccount } from "../../accounts/account-row.ts";
 
@@ -99,13 +100,20 @@ async function assertNoConflicts(
   const isManaged = (email: string) => isCompanyRequired(app, trx, { ...account, email });
   const managed = changes.password === true || changes.email !== undefined;
   if (managed && ((await isManaged(account.email)) || (await isManaged(changes.email ?? account.email)))) {
-    throw new AppError("company_managed");
+    const isCorrected = changes.email !== undefined && !changes.password && (await isManaged(changes.email));
+    if (!isCorrected || (await isEntered(trx, account))) throw new AppError("company_managed");
   }
   if (changes.email !== undefined) {
     if (!changes.password && (await hasAnyVault(trx, account.id))) throw new AppError("reset_needed");
     if (await isEmailTaken(trx, changes.email)) throw new AppError("email_taken");
   }
   if (changes.isAdmin === true) await assertAdminLimit(trx);
+}
+
+/** Returns whether anyone has or may have entered an account: by a password, a vault or the company. */
+async function isEntered(trx: Trx, { id, must_change_password, temporary_password_until }: AccountRow) {
+  if (!must_change_password || temporary_password_until !== null || (await hasAnyVault(trx, id))) return true;
+  return hasRow(trx.selectFrom("company_connections").select("user_id").where("user_id", "=", id));
 }
 
 async function store(

@@ -1,4 +1,5 @@
 import { limits } from "@pomander/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
@@ -8,8 +9,7 @@ import { writeCompanyDomains } from "../../accounts/company/domains.ts";
 import { lockAccount } from "../../accounts/account-row.ts";
 import { systemClock as clock } from "../../platform/clock.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { followProfile } from "./follow-profile.ts";
-import type { UserRow } from "./resources.ts";
+import { followAddress } from "./follow-profile.ts";
 
 let server: TestServer;
 let root: TestUser;
@@ -75,16 +75,17 @@ const adopted = async (email: string) => {
   return { user, id, name };
 };
 /** Applies another address as a server does where the company signs in the people of these domains. */
-const move = async (userId: string, to: string, domains: string[]) => {
-  const after = await server.db.selectFrom("scim_users").selectAll().executeTakeFirstOrThrow();
-  const before: UserRow = { ...after, email: "before@scim.example" };
-  await withTransaction<void>(server.db, async (trx) => {
+const move = (userId: string, to: string, domains: string[]) =>
+  withTransaction<void>(server.db, async (trx) => {
     await writeCompanyDomains(trx, domains);
     const account = await lockAccount(trx, userId);
-    const source = { token: "Entra", clock, company: "Contoso" };
-    await followProfile(trx, account!, { before, after: { ...after, email: to } }, source);
+    await followAddress(trx, account!, to, { token: "Entra", clock, company: "Contoso" });
   });
-};
+const connect = (userId: string) =>
+  server.db
+    .insertInto("company_connections")
+    .values({ user_id: userId, issuer: "https://login.example", subject: userId, email: "", connected_at: new Date() })
+    .execute();
 
 test("names and the mobile number follow what the directory changes, and nothing else", async () => {
   await goLive();
@@ -131,41 +132,76 @@ test("an address that is corrected before the person has come is invited, and th
   expect((await people()).map(({ emailHere }) => emailHere)).toEqual([null]);
 });
 
-test("who is in an account by a temporary password is out once the directory says another address", async () => {
+test("an account with a temporary password, and one that someone entered by the company, keep their address", async () => {
   await goLive();
   const id = await create("ana");
-  expect(await accept("ana@scim.example")).toBe(200);
-  await server.db.deleteFrom("invitations").execute();
+  const { id: account } = await onlyAccount();
   const until = new Date(Date.now() + 86_400_000);
-  await server.db.updateTable("users").set({ temporary_password_until: until }).where("id", "!=", root._id).execute();
+  const setUntil = (temporary_password_until: Date | null) =>
+    server.db.updateTable("users").set({ temporary_password_until }).where("id", "=", account).execute();
+  await setUntil(until);
   await put(id, "ana", withAddress("anna@scim.example"));
-  expect(await server.db.selectFrom("sessions").selectAll().where("user_id", "!=", root._id).execute()).toEqual([]);
-  // The password still lets the person in, so no invitation is sent.
-  expect((await mails()).filter(({ template }) => template === "user-invited").length).toBe(1);
-  expect((await mails()).map(({ recipient }) => recipient)).toContain("anna@scim.example");
+  await setUntil(null);
+  await connect(account);
+  await put(id, "ana", withAddress("anna@scim.example"));
+  expect((await onlyAccount()).email).toBe("ana@scim.example");
+  await server.db.deleteFrom("company_connections").execute();
+  // The directory says it once more, and nothing is in the way.
+  await put(id, "ana", withAddress("anna@scim.example"));
+  expect((await onlyAccount()).email).toBe("anna@scim.example");
 });
 
-test.each(["is_allowed_for_remind_me", "is_admin", "group"])(
-  "104: an account that no one has entered, but that has a right (%s), is not let into by another address",
+test("an address of a person who left is taken over when they are back, and no one is invited before", async () => {
+  await goLive();
+  const id = await create("ana");
+  await put(id, "ana", { active: false, ...withAddress("anna@scim.example") });
+  expect((await onlyAccount()).email).toBe("ana@scim.example");
+  await put(id, "ana", { active: true, ...withAddress("anna@scim.example") });
+  expect(await onlyAccount()).toMatchObject({ email: "anna@scim.example", deactivated_at: null });
+  expect((await mails()).filter(({ template }) => template === "user-invited").length).toBe(2);
+});
+
+test("a link that proves the former address proves nothing of the next one", async () => {
+  await goLive();
+  const id = await create("ana");
+  const { id: account } = await onlyAccount();
+  const call = { token: root.token, body: {} };
+  expect((await callApi(server, `POST /user/user/${account}/verification`, call)).status).toBe(204);
+  const sent = (await mails()).findLast(({ template }) => template === "verify-email");
+  const { proof } = (sent?.data ?? {}) as { proof?: string };
+  await put(id, "ana", withAddress("victim@scim.example"));
+  expect((await callApi(server, "POST /auth/verify-email", { body: { token: proof } })).status).toBe(400);
+  expect((await onlyAccount()).email_verified_at).toBeNull();
+});
+
+test.each(["Remind Me", "administrator", "group", "assigned", "escalated to", "taken"])(
+  "104: an account that no one has entered keeps its address if it has a right, or others' reminders: %s",
   async (right) => {
     await goLive();
     const id = await create("ana");
-    const account = await onlyAccount();
-    if (right === "group") {
+    const { id: account } = await onlyAccount();
+    const users = server.db.updateTable("users").where("id", "=", account);
+    if (right === "Remind Me") await users.set({ is_allowed_for_remind_me: true }).execute();
+    else if (right === "administrator") await users.set({ is_admin: true }).execute();
+    else if (right === "group") {
       const group = await factories(server).group();
-      await server.db.insertInto("group_members").values({ group_id: group._id, user_id: account.id }).execute();
-    } else
-      await server.db
-        .updateTable("users")
-        .set({ [right]: true })
-        .where("id", "=", account.id)
-        .execute();
+      await server.db.insertInto("group_members").values({ group_id: group._id, user_id: account }).execute();
+    } else {
+      const reminder = await factories(server).reminder(root);
+      const reminders = server.db.updateTable("reminders").where("id", "=", reminder._id);
+      if (right === "taken") await reminders.set({ taken_by: account, taken_at: new Date(), taken_for: sql`expiry_date` }).execute();
+      else if (right === "escalated to") await reminders.set({ escalate_to: [account] }).execute();
+      else {
+        const assigned = { reminder_id: reminder._id, user_id: account };
+        await server.db.insertInto("reminder_assignees").values(assigned).execute();
+      }
+    }
     await put(id, "ana", withAddress("thief@scim.example"));
     expect((await onlyAccount()).email).toBe("ana@scim.example");
     expect((await mails()).map(({ recipient }) => recipient)).not.toContain("thief@scim.example");
-    // The directory says that the address is not theirs.
-    expect(await accept("ana@scim.example")).toBe(400);
     expect(await people()).toMatchObject([{ email: "thief@scim.example", emailHere: "ana@scim.example" }]);
+    // Nothing else changes: the invitation works until an administrator corrects it.
+    expect(await accept("ana@scim.example")).toBe(200);
   },
 );
 
@@ -177,7 +213,7 @@ test("109: other addresses count among those that the directory invites in a day
   const { email } = await onlyAccount();
   expect(email).toBe(`ana-${limits.brake.people - 1}@scim.example`);
   expect((await mails()).filter(({ template }) => template === "provisioning-many-new").length).toBe(1);
-  expect(await accept(email)).toBe(400);
+  expect(await accept(email)).toBe(200);
 });
 
 test("104: a person who has come keeps the address, whatever the directory says", async () => {
@@ -189,8 +225,11 @@ test("104: a person who has come keeps the address, whatever the directory says"
   expect(await people()).toMatchObject([{ kind: "kept", emailHere: "ben@scim.example" }]);
 });
 
-test("an address changes within the domains whose people the company signs in, and both are told", async () => {
+test("who is connected to the company gets another address within its domains alone, and both are told", async () => {
   const { user } = await adopted("ben@contoso.example");
+  await move(user._id, "ben.ray@contoso.example", ["contoso.example"]);
+  expect((await onlyAccount()).email).toBe("ben@contoso.example");
+  await connect(user._id);
   await move(user._id, "ben@elsewhere.example", ["contoso.example"]);
   await move(user._id, "ben@elsewhere.example", ["elsewhere.example"]);
   expect((await onlyAccount()).email).toBe("ben@contoso.example");
@@ -204,6 +243,7 @@ test("an address changes within the domains whose people the company signs in, a
 
 test("an address that is another account's is left there, and a super admin's account stays as it is", async () => {
   const { user, id, name } = await adopted("ben@contoso.example");
+  await connect(user._id);
   await factories(server).user({}, { email: "taken@contoso.example" });
   await move(user._id, "taken@contoso.example", ["contoso.example"]);
   expect((await accounts()).map(({ email }) => email)).toEqual(["ben@contoso.example", "taken@contoso.example"]);

@@ -1,12 +1,11 @@
+import { sql } from "kysely";
 import { notifyBothAddresses } from "../../accounts/account-mails.ts";
 import { type AccountRow, changeAccount } from "../../accounts/account-row.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isOfDomains, lockCompanyDomains } from "../../accounts/company/domains.ts";
-import { newEmailColumns } from "../../accounts/email-verification.ts";
-import { endSessions } from "../../accounts/end-sessions.ts";
+import { newEmailColumns, revokeEmailVerifications } from "../../accounts/email-verification.ts";
 import { endInvitation } from "../../accounts/invitations.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
-import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/plan/planning-jobs.ts";
 import type { Trx } from "../../platform/database.ts";
 import { hasRow } from "../../platform/rows.ts";
@@ -20,32 +19,20 @@ export interface PersonChange {
   after: UserRow;
 }
 
-/**
- * Gives an account, whose row is locked, the names, the mobile number and the address that a request of the directory
- * changed. What the owner changed here stays until then. A super admin's account stays as it is. Returns the account.
- */
-export async function followProfile(
-  trx: Trx,
-  account: AccountRow,
-  change: PersonChange,
-  source: DirectorySource,
-): Promise<AccountRow> {
-  if (account.is_super_admin) return account;
-  const named = await rename(trx, account, change, source);
-  const { before, after } = change;
-  if (before.email === after.email || named.email === after.email) return named;
-  return changeAddress(trx, named, after.email, source);
-}
-
 /** The columns that are copied, with their names in the audit. */
 const copied = { first_name: "firstName", last_name: "lastName", mobile_no: "mobileNo" } as const;
 
-async function rename(
+/**
+ * Gives an account, whose row is locked, the names and the mobile number that a request of the directory changed. What
+ * the owner changed here stays until then. A super admin's account stays as it is. Returns the account.
+ */
+export async function followName(
   trx: Trx,
   account: AccountRow,
   { before, after }: PersonChange,
   { token, clock }: DirectorySource,
 ): Promise<AccountRow> {
+  if (account.is_super_admin) return account;
   const changed = (Object.keys(copied) as (keyof typeof copied)[]).filter(
     (column) => before[column] !== after[column] && account[column] !== after[column],
   );
@@ -59,54 +46,60 @@ async function rename(
 }
 
 /**
- * Changes an address unless it is another account's; where it stays, the plan names the difference.
- * Nobody has entered the account: its invitation ends, and the new address is invited, as one of the day's. Not if the
- * account has a right or group, which whoever sends as the directory would enter it for: an administrator invites then.
- * Its owner has entered it: it changes where the company alone signs both addresses in, so that no one enters by an
- * address.
+ * Gives an account, whose row is locked, the directory's address, which counts among the invitations of a day. Where the
+ * account keeps its own, nothing changes, and the list of people names the difference: a super admin's; where another
+ * account has the address; and as follows.
+ * - Nobody has entered the account: it is invited at the new address, and the former invitation ends, unless the account
+ *   has a temporary password or `hasRights`, for which whoever sends as the directory would enter it.
+ * - Its owner has entered it: it changes only if the owner is connected to the company, which alone signs both addresses
+ *   in. No one then enters by an address.
  */
-async function changeAddress(
+export async function followAddress(
   trx: Trx,
   account: AccountRow,
   email: string,
   source: DirectorySource,
-): Promise<AccountRow> {
-  const hasEntered = await isEntered(trx, account);
-  if (!hasEntered) await endInvitations(trx, account);
+): Promise<void> {
+  if (account.is_super_admin || account.email === email) return;
+  const hasEntered = !account.must_change_password || (await hasRowOf(trx, "vaults", account.id));
+  const isConnected = await hasRowOf(trx, "company_connections", account.id);
   const mayChange = hasEntered
-    ? await isOfCompany(trx, [account.email, email], source)
-    : !(await hasRights(trx, account)) && (await mayInviteMore(trx, source));
-  if (!mayChange || (await isEmailTaken(trx, email))) return account;
+    ? isConnected && (await isOfCompany(trx, [account.email, email], source))
+    : !isConnected && account.temporary_password_until === null && !(await hasRights(trx, account));
+  if (!mayChange || (await isEmailTaken(trx, email)) || !(await mayInviteMore(trx, source))) return;
   const { token, clock } = source;
   const at = clock.now();
+  await endInvitations(trx, account);
   const moved = await changeAccount(trx, account, newEmailColumns(email), clock);
-  await revokeSignInCodes(trx, account.id, at);
+  // A link that was sent to the former address proves nothing of this one.
+  await revokeEmailVerifications(trx, account.id);
   await rescheduleAfterProfileChange(trx, account, moved, clock);
   const details = { from: account.email, to: email, name: token ?? "" };
   await recordEvent(trx, { at, kind: "email-changed", actor: null, target: auditPerson(moved), details });
-  const isInvited = !hasEntered && account.temporary_password_until === null;
-  if (isInvited) await invite(trx, moved, source);
-  else await notifyBothAddresses(trx, account, email, { at, device: "", by: null });
-  return moved;
+  if (hasEntered) await notifyBothAddresses(trx, account, email, { at, device: "", by: null });
+  else await invite(trx, moved, source);
 }
 
-/** Returns whether an account has a password of its owner's, a vault, or a connection to the company. */
-async function isEntered(trx: Trx, { id, must_change_password }: AccountRow): Promise<boolean> {
-  if (!must_change_password) return true;
-  return (await hasRowOf(trx, "vaults", id)) || hasRowOf(trx, "company_connections", id);
+/** Returns whether whoever enters an account, or reads its mails, learns anything of others' or may change it. */
+async function hasRights(trx: Trx, { id, is_admin, is_allowed_for_remind_me }: AccountRow): Promise<boolean> {
+  if (is_admin || is_allowed_for_remind_me || (await hasRowOf(trx, "group_members", id))) return true;
+  if (await hasRowOf(trx, "reminder_assignees", id)) return true;
+  const isEscalatedTo = sql<boolean>`${id} = any(escalate_to)`;
+  const reminders = trx.selectFrom("reminders").select("id");
+  const named = reminders.where((of) => of.or([of("owner_id", "=", id), of("taken_by", "=", id), isEscalatedTo]));
+  return (await hasRow(named)) || hasRow(trx.selectFrom("scope_tags").select("id").where(isEscalatedTo));
 }
 
-const hasRights = async (trx: Trx, { id, is_admin, is_allowed_for_remind_me }: AccountRow): Promise<boolean> =>
-  is_admin || is_allowed_for_remind_me || hasRowOf(trx, "group_members", id);
+const hasRowOf = (
+  trx: Trx,
+  table: "vaults" | "company_connections" | "group_members" | "reminder_assignees",
+  userId: string,
+) => hasRow(trx.selectFrom(table).select("user_id").where("user_id", "=", userId));
 
-const hasRowOf = (trx: Trx, table: "vaults" | "company_connections" | "group_members", userId: string) =>
-  hasRow(trx.selectFrom(table).select("user_id").where("user_id", "=", userId));
-
-/** Ends what lets somebody into an account that no one has entered, except a temporary password. */
+/** Ends the invitations of an account, and the session that one of them began. */
 async function endInvitations(trx: Trx, account: AccountRow): Promise<void> {
   await endInvitation(trx, account);
   await trx.deleteFrom("company_invitations").where("user_id", "=", account.id).execute();
-  await endSessions(trx, account.id);
 }
 
 async function isOfCompany(trx: Trx, emails: readonly string[], { company }: DirectorySource): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
 import { brake } from "./brake.ts";
 import { createUnplanned } from "./create-account.ts";
-import { followProfile, type PersonChange } from "./follow-profile.ts";
+import { followAddress, followName, type PersonChange } from "./follow-profile.ts";
 import { lockIsLive } from "./live-setting.ts";
 import type { UserRow } from "./resources.ts";
 import { type DirectorySource, openAgain, shutOut } from "./shut-out.ts";
@@ -62,8 +62,11 @@ async function apply(trx: Trx, personId: string, { isActive, change, source }: S
   if (kept === null) return isActive ? createUnplanned(trx, personId, source) : undefined;
   const locked = await lockAccount(trx, kept.account_id);
   if (locked === null) return;
-  const account = change === undefined ? locked : await followProfile(trx, locked, change, source);
-  if (isActive) return openAgain(trx, account, source);
+  const account = change === undefined ? locked : await followName(trx, locked, change, source);
+  if (isActive) {
+    await openAgain(trx, account, source);
+    return change === undefined ? undefined : followAddress(trx, account, change.after.email, source);
+  }
   if (!(await shutOut(trx, account, source))) return;
   await trx
     .updateTable("directory_accounts")

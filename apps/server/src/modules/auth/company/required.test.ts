@@ -191,6 +191,32 @@ describe("85: where a domain is required", () => {
     expect((await update(owner, { firstName: "Beatrix" })).status).toBe(200);
   });
 
+  test("an administrator corrects the address of who was invited and hasn't come yet, within the domains", async () => {
+    await setDomains([domain]);
+    const form = { firstName: "Bea", email: `bae-${email}`, company: true };
+    const added = await callApi(server, "POST /user/user", { token: superAdmin.token, body: form });
+    const id = added.body.user._id as string;
+    const update = async (body: object) =>
+      codeOf(await callApi(server, `PUT /auth/update/${id}`, { token: superAdmin.token, body }));
+    const managed = [409, "company_managed"];
+    expect(await update({ email: `${name}@else.example` })).toEqual(managed);
+    expect(await update({ email: `bea-${email}`, password: "Temporary-1" })).toEqual(managed);
+    const users = server.db.updateTable("users").where("id", "=", id);
+    await users.set({ temporary_password_until: new Date(Date.now() + 86_400_000) }).execute();
+    expect(await update({ email: `bea-${email}` })).toEqual(managed);
+    await users.set({ temporary_password_until: null }).execute();
+    expect((await update({ email: `bea-${email}` }))[0]).toBe(200);
+    const connection = {
+      user_id: id,
+      issuer: "https://login.example",
+      subject: id,
+      email: "",
+      connected_at: new Date(),
+    };
+    await server.db.insertInto("company_connections").values(connection).execute();
+    expect(await update({ email: `bea.ray-${email}` })).toEqual(managed);
+  });
+
   test("a recovery opens the vault with a new password, and gives no session", async () => {
     await setDomains([]);
     const owner = await factories(server).user({}, { email });
