@@ -154,7 +154,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     },
     kindWithCount: (kind, count) => `${kind} (${count})`,
     emailHere: (email: string) =>
-      `Das Konto hat hier noch ${email}. Wenn die neue Adresse stimmt, ändere sie in der Übersicht, oder bitte die Person, sie im Profil zu ändern.`,
+      `Das Konto hat hier noch ${email}. Wenn die neue Adresse stimmt, ändere sie in der Übersicht und lade die Person ein, oder bitte sie, die Adresse im Profil zu ändern.`,
     hints: {
       new: "Hat hier kein Konto. Live legt eins an, ohne Passwort und Rechte, und schickt eine Einladung.",
       match:

@@ -156,7 +156,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     },
     kindWithCount: (kind, count) => `${kind} (${count})`,
     emailHere: (email: string) =>
-      `Le compte a encore ${email} ici. Si la nouvelle adresse est correcte, changez-la dans le tableau de bord, ou demandez-lui de la changer dans son profil.`,
+      `Le compte a encore ${email} ici. Si la nouvelle adresse est correcte, changez-la dans le tableau de bord et invitez cette personne, ou demandez-lui de la changer dans son profil.`,
     hints: {
       new: "N’a pas de compte ici. L’activation en crée un, sans mot de passe ni droits, et envoie une invitation.",
       match:

@@ -155,7 +155,7 @@ export const english = ({ list, plural }: Format) => ({
     } satisfies Record<PlanKind, string>,
     kindWithCount: (kind: string, count: number) => `${kind} (${count})`,
     emailHere: (email: string) =>
-      `The account here still has ${email}. If the new email is right, change it in the dashboard, or ask them to change it in their profile.`,
+      `The account here still has ${email}. If the new email is right, change it in the dashboard and invite them, or ask them to change it in their profile.`,
     hints: {
       new: "Has no account here. Going live creates one, without a password or rights, and sends an invitation.",
       match: "Has an account with this email. Going live leaves it to the directory, and opens it if it's shut out.",
