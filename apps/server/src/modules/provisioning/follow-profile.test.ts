@@ -125,7 +125,7 @@ test("an address that is corrected before the person has come is invited, and th
   expect(await events()).toMatchObject([
     { kind: "email-changed", details: { from: "ana@scim.example", to: "anna@scim.example", name: "Entra" } },
   ]);
-  // Somebody is in the account, without a password yet: another address ends that too.
+  // The session of an accepted invitation, without a password yet, ends with the next address too.
   await put(id, "ana", withAddress("annika@scim.example"));
   expect(await server.db.selectFrom("sessions").selectAll().where("user_id", "!=", root._id).execute()).toEqual([]);
   expect(await accept("annika@scim.example")).toBe(200);
@@ -189,7 +189,8 @@ test.each(["Remind Me", "administrator", "group", "assigned", "escalated to", "t
     } else {
       const reminder = await factories(server).reminder(root);
       const reminders = server.db.updateTable("reminders").where("id", "=", reminder._id);
-      if (right === "taken") await reminders.set({ taken_by: account, taken_at: new Date(), taken_for: sql`expiry_date` }).execute();
+      if (right === "taken")
+        await reminders.set({ taken_by: account, taken_at: new Date(), taken_for: sql`expiry_date` }).execute();
       else if (right === "escalated to") await reminders.set({ escalate_to: [account] }).execute();
       else {
         const assigned = { reminder_id: reminder._id, user_id: account };

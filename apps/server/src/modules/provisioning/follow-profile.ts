@@ -46,13 +46,15 @@ export async function followName(
 }
 
 /**
- * Gives an account, whose row is locked, the directory's address, which counts among the invitations of a day. Where the
- * account keeps its own, nothing changes, and the list of people names the difference: a super admin's; where another
- * account has the address; and as follows.
- * - Nobody has entered the account: it is invited at the new address, and the former invitation ends, unless the account
- *   has a temporary password or `hasRights`, for which whoever sends as the directory would enter it.
- * - Its owner has entered it: it changes only if the owner is connected to the company, which alone signs both addresses
- *   in. No one then enters by an address.
+ * Gives an account, whose row is locked, the directory's address. This counts among the invitations of a day.
+ *
+ * An account that no one has entered is invited at the new address, and the former invitation ends. It keeps its address
+ * if it has a temporary password or rights, since anyone with the directory's token could enter it with these.
+ * An account that its owner has entered gets the address only if the owner is connected to the company, which alone signs
+ * both addresses in: no one enters by an address there.
+ *
+ * A super admin's account keeps its address, and an address of another account is not taken. Where the address stays,
+ * nothing changes, and the list of people names the difference.
  */
 export async function followAddress(
   trx: Trx,
@@ -80,7 +82,7 @@ export async function followAddress(
   else await invite(trx, moved, source);
 }
 
-/** Returns whether whoever enters an account, or reads its mails, learns anything of others' or may change it. */
+/** Returns whether an account has a right, is in a group, or gets reminders of others. */
 async function hasRights(trx: Trx, { id, is_admin, is_allowed_for_remind_me }: AccountRow): Promise<boolean> {
   if (is_admin || is_allowed_for_remind_me || (await hasRowOf(trx, "group_members", id))) return true;
   if (await hasRowOf(trx, "reminder_assignees", id)) return true;
