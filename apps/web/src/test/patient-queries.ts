@@ -1,5 +1,7 @@
 // On a slow machine a test may wait for seconds; the test's own limit ends one that waits in vain.
 if (globalThis.document !== undefined) {
+  // The files of one worker share the document.
+  document.body.replaceChildren();
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });
   const { computeStylesQuickly } = await import("./quick-styles.ts");

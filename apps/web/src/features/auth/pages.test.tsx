@@ -2,7 +2,7 @@
 import { ApiError, type StartedRecovery, callError, clientError } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter, type InitialEntry } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
@@ -257,9 +257,10 @@ test("a first-admin link that holds no longer is told before a recovery key is m
   const prepareRegistration = (form: object) => (prepared.push(form), new Promise(() => undefined));
   const client = { prepareRegistration } as unknown as Services["client"];
   const brought: (string | null)[] = [];
-  HTMLElement.prototype.scrollIntoView = function noted() {
+  const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function note(this: HTMLElement) {
     brought.push(this.textContent);
-  };
+  });
+  onTestFinished(() => scroll.mockRestore());
   const api = (async () => async () => ({ registration: "open", isValid: true })) as unknown as Services["api"];
   const { router } = renderPage("/register?setup=a-token", { isRegistered, client, api });
   expect(await screen.findByText(/this account will be the super admin/)).toBeDefined();

@@ -95,7 +95,7 @@ test("who still knows what was set aside is not said to know nothing", async () 
 
 test("the list of what former members know comes before the machines, and an address that names it scrolls there", async () => {
   const scrolled: string[] = [];
-  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function note(this: Element) {
+  const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function note(this: Element) {
     scrolled.push(this.querySelector("h2")?.textContent ?? "");
   });
   onTestFinished(() => scroll.mockRestore());
