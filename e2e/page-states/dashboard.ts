@@ -161,7 +161,14 @@ export const dashboardPageStates: readonly PageState[] = [
   }),
   superAdmin("adding: invited by email", async (page) => {
     await page.route(/\/api\/groups(\?|$)/, (route) => {
-      const named = (name: string, _id: string) => ({ _id, name, description: "", members: [], scopeTagCount: 0 });
+      const named = (name: string, _id: string) => ({
+        _id,
+        name,
+        description: "",
+        members: [],
+        scopeTagCount: 0,
+        isManaged: false,
+      });
       const times = { createdAt: "2026-11-03T09:12:00.000Z", updatedAt: "2026-11-03T09:12:00.000Z" };
       const ids = ["01a1f754-d71c-77f2-8eea-8cff0779d001", "01a1f754-d71c-77f2-8eea-8cff0779d002"];
       const groups = [named("Operations", ids[0] ?? ""), named("Everyone who is called at night", ids[1] ?? "")];

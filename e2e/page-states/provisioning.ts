@@ -77,12 +77,18 @@ const state = (members: Partial<ProvisioningState> = {}): ProvisioningState => (
   people: { new: 41, match: 3, leaves: 1, kept: 0, out: 0, impossible: 6, inactive: 12 },
   liveSince: null,
   plan: "a".repeat(64),
+  rights: 78,
+  choices: 0,
   pending: 0,
   brakeAt: null,
   heir: { _id: idOf(71), name: "Sofia Almeida", isChosen: false },
   ...members,
 });
-const nothing = { groups: 0, people: { new: 0, match: 0, leaves: 0, kept: 0, out: 0, impossible: 0, inactive: 0 } };
+const nothing = {
+  groups: 0,
+  rights: 0,
+  people: { new: 0, match: 0, leaves: 0, kept: 0, out: 0, impossible: 0, inactive: 0 },
+};
 
 const ourGroups = [81, 82].map((n) => ({
   _id: idOf(n),
@@ -90,6 +96,7 @@ const ourGroups = [81, 82].map((n) => ({
   description: "",
   members: [],
   scopeTagCount: 0,
+  isManaged: false,
   createdAt: new Date().toISOString(),
   updatedAt: new Date().toISOString(),
 }));

@@ -141,6 +141,7 @@ export const errors = {
     already_registered: "They have already chosen a master password. To let them in again, set a temporary password.",
     address_unproven:
       "The owner of this account hasn't confirmed its email, so it may be a stranger's. If it is, delete the account and add the person again.",
+    managed_group: "Your company's directory fills this group. Change its people there.",
     company_managed: "This account's domain signs in through the company, so this can't be changed here.",
     other_person: "Your company signed in someone else than this account's owner.",
     no_other_way:

@@ -144,6 +144,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
       "Die Person hat schon ein Master-Passwort gewählt. Setze ein vorläufiges Passwort, um sie wieder hereinzulassen.",
     address_unproven:
       "Wem dieses Konto gehört, hat die E-Mail-Adresse nicht bestätigt; es kann also von jemand Fremdem sein. Wenn ja, lösche das Konto und füge die Person neu hinzu.",
+    managed_group: "Diese Gruppe füllt das Verzeichnis deiner Firma. Ändere ihre Personen dort.",
     company_managed: "Konten dieser Domain melden sich über die Firma an, daher lässt sich das hier nicht ändern.",
     other_person: "Deine Firma hat eine andere Person angemeldet als die, der dieses Konto gehört.",
     no_other_way:

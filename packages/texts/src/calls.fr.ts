@@ -137,6 +137,7 @@ export const french = (): TextsOf<typeof english> => ({
       "Cette personne a déjà choisi un mot de passe principal. Définissez un mot de passe provisoire pour lui rendre l’accès.",
     address_unproven:
       "La personne à qui appartient ce compte n’a pas confirmé l’adresse e-mail\u00a0; il peut donc être à quelqu’un d’autre. Si c’est le cas, supprimez le compte et ajoutez de nouveau la personne.",
+    managed_group: "L’annuaire de votre entreprise remplit ce groupe. Changez-y ses personnes.",
     company_managed:
       "Les comptes de ce domaine se connectent par l’entreprise\u00a0: ceci ne peut pas être changé ici.",
     other_person: "Votre entreprise a connecté une autre personne que celle à qui appartient ce compte.",

@@ -165,6 +165,7 @@ const aGroup = {
   description: "",
   members: [],
   scopeTagCount: 0,
+  isManaged: false,
   createdAt: at,
   updatedAt: at,
 };

@@ -4,6 +4,7 @@ import { nextUpdatedAt } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import { countRows } from "../platform/rows.ts";
 import { anyUuid, recordAdminEvent } from "./administration.ts";
+import { assertNotManaged } from "./managed-groups.ts";
 import type { ConfirmedActor } from "./confirm-actor.ts";
 
 /** Adds a newly created user to groups. @throws AppError `invalid` for a group that does not exist or is full */
@@ -20,6 +21,7 @@ export async function joinGroups(
     .orderBy("id")
     .forUpdate()
     .execute();
+  await assertNotManaged(trx, wanted);
   if (rows.length < wanted.length) throw invalid("groups", "A group that you chose no longer exists");
   for (const { id, name } of rows) {
     const members = await countRows(trx.selectFrom("group_members").where("group_id", "=", id));

@@ -63,6 +63,8 @@ export async function restoreBackup(
     await client.query(`update settings set value = '{"liveSince": null}' where key = 'provisioning'`);
     await client.query("update directory_accounts set is_pending = false");
     await client.query("update scim_users set awaits_account = false");
+    await client.query("update scim_groups set applied_gives = null, applied_group_id = null");
+    await client.query("delete from directory_rights_due");
     await rememberMigrations(client, migrations);
     await endLinks(client);
     await endInvitations(client);

@@ -9,7 +9,7 @@ export const provisioningTemplates = {
       title: texts.title,
       facts: [whenFact(data, all)],
       action: { label: texts.open, url: `${publicUrl}/provisioning` },
-      text: [texts.people(data.people), texts.undo],
+      text: [texts.people(data.people), texts.rights, texts.undo],
     });
   },
 

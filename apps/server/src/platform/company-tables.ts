@@ -81,7 +81,20 @@ interface DirectoryAccountsTable {
   is_pending: boolean;
   /** When a request of the directory shut it out; null: it did not, or a super admin had seen it before. */
   shut_out_at: Date | null;
+  /** When a request of the directory last took a right or a membership; null: none did, or a super admin had seen it. */
+  lost_right_at: Date | null;
   adopted_at: Date;
+}
+
+/** A right of an account, or a membership, that is still to be given or taken. */
+interface DirectoryRightsDueTable {
+  account_id: string;
+  gives: "remind-me" | "admin" | null;
+  group_id: string | null;
+  /** Whether a super admin confirmed the plan that it is part of. */
+  is_confirmed: boolean;
+  /** The name of the token whose request it follows; null: it follows a confirmed plan. */
+  token: string | null;
 }
 
 /** Reminders that the heir owns since a person left, while the heir may still give them to that person's manager. */
@@ -102,6 +115,10 @@ export interface ScimGroupsTable {
   gives: "remind-me" | "admin" | null;
   /** The group here that its members would be put into, instead of a right. */
   group_id: string | null;
+  /** The right that its members get, as a super admin confirmed it; null also while provisioning is only watched. */
+  applied_gives: "remind-me" | "admin" | null;
+  /** The same for the group here. */
+  applied_group_id: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -118,6 +135,7 @@ export interface CompanyTables {
   scim_users: ScimUsersTable;
   scim_groups: ScimGroupsTable;
   directory_accounts: DirectoryAccountsTable;
+  directory_rights_due: DirectoryRightsDueTable;
   handovers: HandoversTable;
   handover_reminders: { handover_id: string; reminder_id: string };
   scim_members: { group_id: string; user_id: string };

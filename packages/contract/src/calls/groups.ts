@@ -34,13 +34,13 @@ export const groups = callsOf("Groups", {
     summary: "Changes a group; `members` is the whole list, those already in may stay",
     body: groupChange,
     replies: { 200: group },
-    errorCodes: ["member_not_yours", "not_found", "name_taken", "changed_meanwhile"],
+    errorCodes: ["member_not_yours", "not_found", "name_taken", "changed_meanwhile", "managed_group"],
   },
   remove: {
     method: "DELETE",
     path: "/groups/{id}",
     summary: "Deletes a group, its memberships and what it was granted on scope tags",
     replies: { 204: null },
-    errorCodes: ["not_found"],
+    errorCodes: ["not_found", "managed_group"],
   },
 });

@@ -179,7 +179,15 @@ export const users = callsOf("Users", {
       .partial({ password: true })
       .extend({ company: z.literal(true).optional(), invite: z.literal(true).optional() }),
     replies: { 201: z.object({ user }) },
-    errorCodes: ["forbidden", "email_taken", "admin_limit", "company_off", "company_managed", "rate_limited"],
+    errorCodes: [
+      "forbidden",
+      "email_taken",
+      "admin_limit",
+      "company_off",
+      "company_managed",
+      "managed_group",
+      "rate_limited",
+    ],
   },
   invite: {
     method: "POST",

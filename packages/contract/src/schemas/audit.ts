@@ -63,6 +63,7 @@ export const auditKinds = [
   "provisioned",
   "deactivated",
   "reactivated",
+  "managed-group-changed",
   "handed-over",
   "company-connected",
   "company-disconnected",

@@ -21,6 +21,8 @@ export const group = z.object({
   /** Only administrators see the addresses. */
   members: z.array(person.extend({ email: email.optional() })),
   scopeTagCount: z.int(),
+  /** Whether the company's directory fills it: its members are changed there alone. */
+  isManaged: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

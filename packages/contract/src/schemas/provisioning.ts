@@ -34,11 +34,15 @@ export const provisioningState = z.object({
   groups: z.int(),
   /** Since when what the directory says of people is applied; null: it is only watched. */
   liveSince: timestamp.nullable(),
-  /** A hash of what would be applied to accounts that are here; it changes with the plan. */
+  /** A hash of what would be applied; it changes with the plan. */
   plan: planHash,
-  /** How many accounts wait until the confirmed plan is applied to them. */
+  /** How many rights and memberships the plan would give and take. */
+  rights: z.int(),
+  /** How many groups of the directory would give something else than when a plan was last confirmed. */
+  choices: z.int(),
+  /** How many accounts, rights and memberships wait until the confirmed plan is applied to them. */
   pending: z.int(),
-  /** When the directory last shut out unusually many people in a day; null: not since it was confirmed. */
+  /** When the directory last shut out, or took rights from, unusually many people in a day; null: not since it was confirmed. */
   brakeAt: timestamp.nullable(),
   /** The person who gets the reminders of people who left and were the only ones to get them; null: there is no super admin. */
   heir: z.object({ _id: id, name: z.string(), isChosen: z.boolean() }).nullable(),

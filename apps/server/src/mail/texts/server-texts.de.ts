@@ -29,13 +29,14 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     mayBeLost: "Ereignisse, deren Zeit (AUDIT_DAYS) vorher abläuft, werden gelöscht und nie gesendet.",
   },
   provisioning: {
-    title: "Euer Verzeichnis hat viele Personen ausgesperrt",
+    title: "Euer Verzeichnis hat viele Personen ausgesperrt oder ihnen Rechte genommen",
     open: "Bereitstellung öffnen",
     people: (count) =>
       plural(count, {
-        one: "Das Verzeichnis hat in 24 Stunden # Person ausgesperrt.",
-        other: "Das Verzeichnis hat in 24 Stunden # Personen ausgesperrt.",
+        one: "Das Verzeichnis hat in 24 Stunden # Person ausgesperrt oder gibt ihr ein Recht nicht mehr.",
+        other: "Das Verzeichnis hat in 24 Stunden # Personen ausgesperrt oder gibt ihnen ein Recht nicht mehr.",
       }),
+    rights: "Bis du den Plan bestätigst, nimmt es keine Rechte mehr und niemanden aus Gruppen.",
     undo: "Wenn das falsch ist, wende nicht mehr an, was das Verzeichnis sagt. Die Konten und ihre Tresore sind noch da: Die Personen können sich wieder anmelden, sobald das Verzeichnis sie aktiv setzt oder du sie wieder hereinlässt.",
   },
   provisioningNew: {

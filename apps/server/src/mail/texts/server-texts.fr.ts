@@ -29,13 +29,14 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     mayBeLost: "Les événements supprimés entre-temps à l’issue de leur durée (AUDIT_DAYS) ne seront jamais envoyés.",
   },
   provisioning: {
-    title: "Votre annuaire a exclu beaucoup de personnes",
+    title: "Votre annuaire a exclu beaucoup de personnes, ou leur a retiré des droits",
     open: "Ouvrir l’approvisionnement",
     people: (count) =>
       plural(count, {
-        one: "L’annuaire a exclu # personne en 24 heures.",
-        other: "L’annuaire a exclu # personnes en 24 heures.",
+        one: "En 24 heures, l’annuaire a exclu # personne, ou ne lui donne plus un droit.",
+        other: "En 24 heures, l’annuaire a exclu # personnes, ou ne leur donne plus un droit.",
       }),
+    rights: "Il ne retire plus aucun droit ni personne d’un groupe avant que vous confirmiez le plan.",
     undo: "Si c’est une erreur, n’appliquez plus ce que dit l’annuaire. Les comptes et leurs coffres sont toujours là\u00a0: ces personnes pourront se reconnecter dès que l’annuaire les rendra actives, ou que vous les laisserez entrer.",
   },
   provisioningNew: {

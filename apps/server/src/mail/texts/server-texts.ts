@@ -25,13 +25,14 @@ export const english = ({ plural }: Format) => ({
     mayBeLost: "Events that are deleted after their time (AUDIT_DAYS) before that are never sent.",
   },
   provisioning: {
-    title: "Your directory shut out many people",
+    title: "Your directory shut out many people, or took rights from them",
     open: "Open provisioning",
     people: (count: number) =>
       plural(count, {
-        one: "In 24 hours, your company's directory shut out # person.",
-        other: "In 24 hours, your company's directory shut out # people.",
+        one: "In 24 hours, your company's directory shut out # person, or no longer gives them a right.",
+        other: "In 24 hours, your company's directory shut out # people, or no longer gives them a right.",
       }),
+    rights: "It takes no more rights and no one out of groups until you confirm the plan.",
     undo: "If that's wrong, stop applying what the directory says. The accounts and their vaults are still there: people can sign in again once the directory makes them active, or you let them in.",
   },
   provisioningNew: {

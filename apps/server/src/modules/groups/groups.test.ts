@@ -58,6 +58,7 @@ describe("making a group", () => {
         email,
       })),
       scopeTagCount: 0,
+      isManaged: false,
       createdAt: expect.any(String),
       updatedAt: body.createdAt,
     });

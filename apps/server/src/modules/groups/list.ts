@@ -62,6 +62,7 @@ const withMembers = (groups: Groups) =>
         .orderBy("users.id"),
     ).as("members"),
     sql<number>`(select count(*) from scope_tag_groups where group_id = groups.id)`.as("scope_tag_count"),
+    sql<boolean>`exists (select from scim_groups where applied_group_id = groups.id)`.as("is_managed"),
   ]);
 
 type GroupRow = Awaited<ReturnType<ReturnType<typeof withMembers>["executeTakeFirstOrThrow"]>>;
@@ -75,6 +76,7 @@ const presentGroup = (row: GroupRow, actor: Actor): Group => ({
     ? row.members
     : row.members.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName })),
   scopeTagCount: row.scope_tag_count,
+  isManaged: row.is_managed,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

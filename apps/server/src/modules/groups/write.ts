@@ -9,6 +9,7 @@ import {
   rejectTakenName,
 } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { assertNotManaged } from "../../accounts/managed-groups.ts";
 import type { ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError, invalid } from "../../errors.ts";
@@ -46,6 +47,7 @@ export function updateGroup({ db, clock }: AppContext, session: Session, change:
     const at = clock.now();
     const { name = row.name, description = row.description, members } = change.form;
     const hasOtherMembers = members !== undefined && (await setMembers(trx, actor, row.id, members));
+    if (hasOtherMembers) await assertNotManaged(trx, [row.id]);
     const changed = trx
       .updateTable("groups")
       .set({ name, description, updated_at: nextUpdatedAt(at) })
@@ -66,6 +68,7 @@ export function removeGroup({ db, clock }: AppContext, session: Session, groupId
   return withTransaction<void>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
     const { name } = await lockGroup(trx, groupId);
+    await assertNotManaged(trx, [groupId]);
     const at = clock.now();
     await touchScopeTagsOf(trx, groupId, at);
     await trx.deleteFrom("groups").where("id", "=", groupId).execute();

@@ -6,6 +6,7 @@ import { firstOrNull, hasRow } from "../../platform/rows.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { createPlanned } from "./create-account.ts";
 import { lockIsLive } from "./live-setting.ts";
+import { settleRight } from "./settle-right.ts";
 import { type DirectorySource, openAgain, shutOut } from "./shut-out.ts";
 
 interface PlanDeps extends Omit<DirectorySource, "token"> {
@@ -16,7 +17,7 @@ interface PlanDeps extends Omit<DirectorySource, "token"> {
 /** The pause between looks for people who wait, in milliseconds. */
 const everyMs = 1_000;
 
-/** Applies confirmed plans. Any number of processes may; one that is killed leaves the rest to the others. */
+/** Applies confirmed plans, and what follows a directory's changes of its groups. Any number of processes may; one that is killed leaves the rest to the others. */
 export const startApplyingPlans = (deps: PlanDeps): { stop: () => Promise<void> } =>
   startRepeating((signal) => applyPending(deps, signal), {
     everyMs,
@@ -25,16 +26,19 @@ export const startApplyingPlans = (deps: PlanDeps): { stop: () => Promise<void> 
 
 /**
  * Applies the rest of a confirmed plan, each person in a transaction of their own: first to the accounts that are here,
- * then those that are created. One that fails waits for the next time.
+ * then those that are created, then rights and memberships. One that fails waits for the next time.
  */
 export async function applyPending(deps: PlanDeps, signal?: AbortSignal): Promise<void> {
   await applyAll(deps, { waiting: waitingAccounts, applyNext: applyToNextAccount, signal });
   await applyAll(deps, { waiting: waitingPeople, applyNext: createNextAccount, signal });
+  await applyAll(deps, { waiting: waitingRights, applyNext: settleNextRight, signal });
 }
 
 const waitingAccounts = (db: Database) =>
   db.selectFrom("directory_accounts").select(["account_id", "person_id"]).where("is_pending", "=", true);
 const waitingPeople = (db: Database) => db.selectFrom("scim_users").select("id").where("awaits_account", "=", true);
+
+const waitingRights = (db: Database) => db.selectFrom("directory_rights_due").selectAll();
 
 interface Part {
   waiting: (db: Database) => Parameters<typeof hasRow>[0];
@@ -103,5 +107,18 @@ async function createNextAccount(trx: Trx, { source, failed, found }: Next): Pro
   found.id = next.id;
   await createPlanned(trx, next.id, source);
   await trx.updateTable("scim_users").set({ awaits_account: false }).where("id", "=", next.id).execute();
+  return true;
+}
+
+/** Gives or takes one right or membership that is due. Returns false when none waits. */
+async function settleNextRight(trx: Trx, { source, failed, found }: Next): Promise<boolean> {
+  if (!(await lockIsLive(trx))) return false;
+  let waiting = waitingRights(trx);
+  if (failed.length > 0) waiting = waiting.where("account_id", "not in", failed);
+  // The account is locked before the row is: the directory's requests lock them in this order too.
+  const next = await firstOrNull(waiting.orderBy("account_id").limit(1));
+  if (next === null) return false;
+  found.id = next.account_id;
+  await settleRight(trx, next, source);
   return true;
 }

@@ -13,19 +13,46 @@ import { readBrake, writeBrake } from "./live-setting.ts";
  */
 export async function brake(trx: Trx, at: Date): Promise<void> {
   await lockUntilCommit(trx, "directory", "brake");
-  const since = new Date(at.getTime() - dayMs);
   const before = await readBrake(trx);
-  if (before !== null && new Date(before) > since) return;
-  const people = await countRows(
+  if (before !== null && new Date(before) > dayBefore(at)) return;
+  await pullAt(trx, await countHit(trx, at, null), at);
+}
+
+/**
+ * Returns whether the directory may take a right from an account without a confirmed plan. Once it has shut out, or taken
+ * rights from, unusually many people in 24 hours, it may not until a super admin confirms a plan, and they are mailed.
+ */
+export async function mayTakeRight(trx: Trx, accountId: string, at: Date): Promise<boolean> {
+  await lockUntilCommit(trx, "directory", "brake");
+  if ((await readBrake(trx)) !== null) return false;
+  return !(await pullAt(trx, (await countHit(trx, at, accountId)) + 1, at));
+}
+
+const dayBefore = (at: Date) => new Date(at.getTime() - dayMs);
+
+/** Counts the people whom the directory shut out in 24 hours, or took a right from; `except`: an account that is left out. */
+function countHit(trx: Trx, at: Date, except: string | null): Promise<number> {
+  const since = dayBefore(at);
+  return countRows(
     trx
       .selectFrom("directory_accounts")
       .innerJoin("users", "users.id", "directory_accounts.account_id")
-      .where("shut_out_at", ">", since)
-      .where("deactivated_at", "is not", null),
+      .where("account_id", "is distinct from", except)
+      .where((of) =>
+        of.or([
+          of.and([of("shut_out_at", ">", since), of("deactivated_at", "is not", null)]),
+          of("lost_right_at", ">", since),
+        ]),
+      ),
   );
-  if (people <= limits.brake.people) return;
-  if (people * limits.brake.oneOf <= (await countRows(trx.selectFrom("users")))) return;
+}
+
+/** Mails the super admins if so many people are unusually many. Returns whether they are. */
+async function pullAt(trx: Trx, people: number, at: Date): Promise<boolean> {
+  if (people <= limits.brake.people) return false;
+  if (people * limits.brake.oneOf <= (await countRows(trx.selectFrom("users")))) return false;
   await writeBrake(trx, at);
   await mailSuperAdmins(trx, "provisioning-brake", () => ({ at: at.toISOString(), people }));
   await recordEvent(trx, { at, kind: "provisioning-brake", actor: null, details: { people } });
+  return true;
 }

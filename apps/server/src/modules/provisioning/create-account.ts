@@ -11,8 +11,9 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { countRows, firstOrNull } from "../../platform/rows.ts";
+import { followGroupsOf } from "./due-rights.ts";
 import { readManyAddedAt, writeManyAddedAt } from "./live-setting.ts";
-import { kinds } from "./plan.ts";
+import { kinds } from "./plan-people.ts";
 import type { DirectorySource } from "./shut-out.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function mayInviteMore(trx: Trx, { clock }: DirectorySource): Promi
 }
 
 /**
- * Creates the account of a person who has none, without a password and any right, and invites them: by the company where
+ * Creates the account of a person who has none, without a password, and invites them: by the company where
  * it signs people in, else by mail. Does nothing where the plan no longer says that they are new.
  */
 export async function createPlanned(trx: Trx, personId: string, source: DirectorySource): Promise<void> {
@@ -74,6 +75,7 @@ export async function createPlanned(trx: Trx, personId: string, source: Director
   const details = token === null ? {} : { name: token };
   await recordEvent(trx, { at, kind: "provisioned", actor: null, target: auditPerson(account), details });
   await invite(trx, account, source);
+  await followGroupsOf(trx, account.id, source);
 }
 
 /** Invites the owner of an account that has none yet: by the company where it signs people in, else by mail. */

@@ -104,7 +104,8 @@ async function endInvitations(trx: Trx, account: AccountRow): Promise<void> {
   await trx.deleteFrom("company_invitations").where("user_id", "=", account.id).execute();
 }
 
-async function isOfCompany(trx: Trx, emails: readonly string[], { company }: DirectorySource): Promise<boolean> {
+/** Returns whether the company alone signs in all of these addresses. */
+export async function isOfCompany(trx: Trx, emails: readonly string[], { company }: DirectorySource): Promise<boolean> {
   if (company === null) return false;
   const domains = await lockCompanyDomains(trx);
   return emails.every((email) => isOfDomains(email, domains));

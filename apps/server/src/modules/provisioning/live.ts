@@ -10,6 +10,7 @@ import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { lockLive, writeBrake, writeLiveSince, writeManyAddedAt } from "./live-setting.ts";
 import { changed, planHash } from "./plan.ts";
+import { rightChanges } from "./right-changes.ts";
 
 interface LiveRequest {
   body: CallParsed<(typeof calls)["provisioning"]["live"]>["body"];
@@ -41,31 +42,56 @@ export function goLive(app: AppContext, session: Session, { body, device }: Live
   });
 }
 
+interface Adopted {
+  /** How many accounts are left to the directory. */
+  accounts: number;
+  /** How many of them will be shut out. */
+  out: number;
+  /** How many accounts will be created. */
+  created: number;
+}
+
 /**
- * Leaves the accounts that the plan names to the directory, and notes which are to be created, if it is the one that was
- * seen. One statement compares and stores it: nothing can change between. Returns how many accounts there are, how many
- * of them will be shut out, and how many will be created.
+ * Leaves the accounts that the plan names to the directory, and notes which are to be created, which rights are to be
+ * given and taken, and what groups give from now on, if it is the plan that was seen. One statement compares and stores
+ * it: nothing can change between.
  */
-async function adopt(trx: Trx, plan: string, at: Date): Promise<{ accounts: number; out: number; created: number }> {
-  const { rows } = await sql<{ hash: string; accounts: number; out: number; created: number }>`
+async function adopt(trx: Trx, plan: string, at: Date): Promise<Adopted> {
+  const isSeen = sql`(select hash from hashed) = ${plan}`;
+  const { rows } = await sql<Adopted & { hash: string }>`
     with seen as materialized (${changed(trx).selectAll()}),
-      hashed as (select ${planHash} as hash from seen),
+      change as materialized (${rightChanges(trx)}),
+      hashed as materialized (select ${planHash} as hash),
       adopted as (
         insert into directory_accounts (account_id, person_id, external_id, is_pending, adopted_at)
         select account, person, external_id, true, ${at}::timestamptz from seen
-        where (select hash from hashed) = ${plan} and account is not null
+        where ${isSeen} and account is not null
         on conflict (account_id) do update
           set person_id = excluded.person_id, external_id = excluded.external_id, is_pending = true
         returning account_id),
       named as (
         update scim_users set awaits_account = seen.kind = 'new', needs_plan = true from seen
-        where scim_users.id = seen.person and (select hash from hashed) = ${plan}
-        returning awaits_account)
+        where scim_users.id = seen.person and ${isSeen}
+        returning awaits_account),
+      chosen as (
+        update scim_groups set applied_gives = gives, applied_group_id = group_id
+        where ${isSeen}),
+      due as (
+        insert into directory_rights_due (account_id, gives, group_id, is_confirmed)
+        select account, gives, group_id, true from change
+        where ${isSeen} and account is not null
+        on conflict (account_id, gives, group_id) do update set is_confirmed = true, token = null)
     select (select hash from hashed) as hash, count(*)::int as accounts,
       (count(*) filter (where not is_active))::int as out, (select count(*) from named where awaits_account)::int as created
     from adopted join seen on seen.account = adopted.account_id`.execute(trx);
   const [{ hash, ...counted } = { hash: "", accounts: 0, out: 0, created: 0 }] = rows;
   if (hash !== plan) throw new AppError("changed_meanwhile");
+  // A day's unusually many are counted from here: the others were seen.
+  await trx
+    .updateTable("directory_accounts")
+    .set({ shut_out_at: null, lost_right_at: null })
+    .where((of) => of.or([of("shut_out_at", "is not", null), of("lost_right_at", "is not", null)]))
+    .execute();
   return counted;
 }
 
@@ -104,5 +130,7 @@ export async function stopApplying(trx: Trx): Promise<boolean> {
   await writeLiveSince(trx, null);
   await trx.updateTable("directory_accounts").set({ is_pending: false }).where("is_pending", "=", true).execute();
   await trx.updateTable("scim_users").set({ awaits_account: false }).where("awaits_account", "=", true).execute();
+  await trx.deleteFrom("directory_rights_due").execute();
+  await trx.updateTable("scim_groups").set({ applied_gives: null, applied_group_id: null }).execute();
   return true;
 }

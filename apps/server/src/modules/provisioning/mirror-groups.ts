@@ -12,6 +12,11 @@ import type { ListParams } from "./protocol/list.ts";
 import { invalidValue, notUnique, tooLarge, unknownId } from "./protocol/scim-error.ts";
 import type { GroupRow } from "./resources.ts";
 
+/** A group after a change, with the ids of the users who joined or left it. */
+export interface ChangedGroup extends FoundGroup {
+  changed: string[];
+}
+
 /** A group with the ids of its members; undefined: they weren't asked for. */
 export interface FoundGroup {
   row: GroupRow;
@@ -125,7 +130,11 @@ interface GroupUpdate {
 }
 
 /** Stores what `change` makes of a group. @throws ScimError 404; 400 for an unknown member; 409 `uniqueness` */
-export async function updateGroup(trx: Trx, id: string, { at, withMembers, change }: GroupUpdate): Promise<FoundGroup> {
+export async function updateGroup(
+  trx: Trx,
+  id: string,
+  { at, withMembers, change }: GroupUpdate,
+): Promise<ChangedGroup> {
   const found = await findGroup(trx, id, true);
   const before = new Set(withMembers ? (await readMembers(trx, [id])).get(id) : []);
   const { displayName, externalId, members } = change({
@@ -141,13 +150,15 @@ export async function updateGroup(trx: Trx, id: string, { at, withMembers, chang
     .executeTakeFirstOrThrow()
     .catch(refuseTaken(groupTaken));
   if (withMembers) await changeMembers(trx, id, { before, after: members });
-  return { row, members: [...members].toSorted() };
+  return { row, members: [...members].toSorted(), changed: [...before.symmetricDifference(members)] };
 }
 
-/** Deletes a group. Its people stay. @throws ScimError 404 */
-export async function deleteGroup(trx: Trx, id: string): Promise<void> {
-  await findGroup(trx, id, true);
+/** Deletes a group. Its people stay. Returns it with the ids of its users. @throws ScimError 404 */
+export async function deleteGroup(trx: Trx, id: string): Promise<ChangedGroup> {
+  const row = await findGroup(trx, id, true);
+  const changed = (await readMembers(trx, [id])).get(id) ?? [];
   await trx.deleteFrom("scim_groups").where("id", "=", id).execute();
+  return { row, members: undefined, changed };
 }
 
 const groupTaken = () => notUnique("Another group has this externalId");

@@ -11,7 +11,16 @@ import type { Api, RouteDeps } from "../../http/route.ts";
 import { readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { deleteGroup, type FoundGroup, insertGroup, listGroups, readGroupRow, updateGroup } from "./mirror-groups.ts";
+import { followMembers } from "./due-rights.ts";
+import {
+  type ChangedGroup,
+  deleteGroup,
+  type FoundGroup,
+  insertGroup,
+  listGroups,
+  readGroupRow,
+  updateGroup,
+} from "./mirror-groups.ts";
 import { followCreation, followDeletion, followPerson } from "./follow.ts";
 import { lockIsLive } from "./live-setting.ts";
 import { deleteUser, insertUser, listUsers, readUserRow, updateUser } from "./mirror-users.ts";
@@ -154,6 +163,13 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
     return reply.code(204).send();
   });
 
+  /** Changes a group, and notes what its people get or lose by that. */
+  const changeGroup = (request: FastifyRequest, work: (trx: Trx, at: Date) => Promise<ChangedGroup>) =>
+    change(request, async (trx, at, source) => {
+      const group = await work(trx, at);
+      await followMembers(trx, group.row, group.changed, source);
+      return group;
+    });
   const resourceOf = ({ row, members }: FoundGroup) => groupResource(base, row, members);
   scope.get("/Groups", async (request, reply) => {
     const params = readListParams(queryOf(request));
@@ -177,7 +193,7 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
   scope.put(
     "/Groups/:id",
     withBody(async (body, request, reply) => {
-      const found = await change(request, (trx, at) =>
+      const found = await changeGroup(request, (trx, at) =>
         updateGroup(trx, request.params.id, { at, withMembers: true, change: (before) => readGroup(body, before) }),
       );
       return sendScim(reply, 200, resourceOf(found));
@@ -188,7 +204,7 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
     withBody(async (body, request, reply) => {
       const operations = readOperations(body);
       const withMembers = touchesMembers(operations);
-      await change(request, (trx, at) =>
+      await changeGroup(request, (trx, at) =>
         updateGroup(trx, request.params.id, { at, withMembers, change: (before) => patchGroup(before, operations) }),
       );
       // A group may have thousands of members: no directory needs them in the reply to a change of one.
@@ -196,7 +212,7 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
     }),
   );
   scope.delete("/Groups/:id", async (request: ById, reply) => {
-    await change(request, (trx) => deleteGroup(trx, request.params.id));
+    await changeGroup(request, (trx) => deleteGroup(trx, request.params.id));
     return reply.code(204).send();
   });
 }

@@ -32,8 +32,8 @@ it("says every kind in a whole sentence that names who and whom", () => {
           ? /^The company signed Ben Ray out$/
           : /^machine-(?:read|refused)$/.test(kind)
             ? /^A machine \w+/
-            : ["provisioning-brake", "provisioned", "deactivated"].includes(kind)
-              ? /^The directory (?:created an account for Ben Ray|shut (?:Ben Ray out|out unusually many people))$/
+            : ["provisioning-brake", "provisioned", "deactivated", "managed-group-changed"].includes(kind)
+              ? /^The directory (?:created an account for Ben Ray|changed the groups of Ben Ray|shut (?:Ben Ray out|out unusually many people))$/
               : /^Ada Lovelace \w+/;
     expect(sentence).toMatch(form);
     expect(sentence).not.toMatch(/[{}]/);
@@ -85,6 +85,16 @@ it("names the server where nobody was signed in, and somebody without a name", (
   expect(plainSentence(event({ kind: "rights-changed", actor: null, target: { ...ben, name: "" } }))).toBe(
     "The server changed the permissions of Someone",
   );
+  const details = { isAdmin: true, isAllowedForRemindMe: true, name: "Entra" };
+  const given = event({ kind: "rights-changed", actor: null, target: ben, details });
+  expect([plainSentence(given), detailsOf(given)]).toEqual([
+    "The directory changed the permissions of Ben Ray",
+    "Admin • Can Remind, Entra",
+  ]);
+  const joined = { kind: "managed-group-changed", actor: null, target: ben } as const;
+  expect(
+    [true, false].map((isMember) => detailsOf(event({ ...joined, details: { group: "Ops", isMember, name: "" } }))),
+  ).toEqual(["Joined Ops", "Left Ops"]);
 });
 
 it("names what an event is about: a token, a factor, a webhook with its server", () => {

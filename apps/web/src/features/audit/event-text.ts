@@ -26,7 +26,7 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (kind === "provisioning-changed" && details["heir"] !== undefined) return texts.heir;
   if (kind === "handed-over" && actor === null) return texts.toHeir;
   const byDirectory: Partial<Record<AuditKind, string>> = texts.byDirectory;
-  if (actor === null && byDirectory[kind] !== undefined) return byDirectory[kind];
+  if (actor === null && details["name"] !== undefined && byDirectory[kind] !== undefined) return byDirectory[kind];
   if (isOwn && kind === "company-disconnected") return texts.ownCompany;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   const ownVault: Partial<Record<AuditKind, string>> = texts.ownVault;
@@ -52,7 +52,7 @@ const named = (person: Person | null): SentencePart =>
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
   const { isAdmin, isSuperAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
-  const { accounts, out, created, people, heir, reminders } = details;
+  const { accounts, out, created, people, heir, reminders, group, isMember } = details;
   if (kind === "vault-unlocked") return [shownDevice(device), unlockWayOf(way)].filter(isShown).join(", ") || null;
   if (kind === "vault-read" || kind === "versions-read") {
     const shared = typeof vault === "string" ? words.vault(vault) : null;
@@ -80,7 +80,13 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "user-added":
     case "rights-changed":
       if (isSuperAdmin === true) return words.superAdmin;
-      return typeof isAdmin === "boolean" ? words.rights(isAdmin, isAllowedForRemindMe === true) : null;
+      return typeof isAdmin === "boolean"
+        ? [words.rights(isAdmin, isAllowedForRemindMe === true), ...tokenOf(name)].join(", ")
+        : null;
+    case "managed-group-changed":
+      return typeof group === "string"
+        ? [isMember === true ? words.joined(group) : words.left(group), ...tokenOf(name)].join(", ")
+        : null;
     case "settings-changed":
       if (typeof sendingHours === "string" && typeof before === "string")
         return words.fromTo(sendingHoursWords(before), sendingHoursWords(sendingHours));

@@ -94,6 +94,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       provisioned: "Konto vom Verzeichnis angelegt",
       deactivated: "Konto ausgesperrt",
       reactivated: "Konto wieder zugelassen",
+      "managed-group-changed": "Gruppe einer Person geändert",
       "handed-over": "Erinnerungen übergeben",
       "company-connected": "Mit Firmenanmeldung verbunden",
       "company-disconnected": "Von Firmenanmeldung getrennt",
@@ -177,6 +178,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       provisioned: "Das Verzeichnis hat für {whom} ein Konto angelegt",
       deactivated: "Das Verzeichnis hat {whom} ausgesperrt",
       reactivated: "{who} hat {whom} wieder zugelassen",
+      "managed-group-changed": "Das Verzeichnis hat die Gruppen von {whom} geändert",
       "handed-over": "{who} hat {whom} Erinnerungen einer ausgeschiedenen Person gegeben",
       "company-connected": "{who} hat das eigene Konto mit der Firmenanmeldung verbunden",
       "company-disconnected": "{who} hat das Konto von {whom} von der Firmenanmeldung getrennt",
@@ -208,6 +210,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     byDirectory: {
       "email-changed": "Das Verzeichnis hat die E-Mail-Adresse von {whom} geändert",
       "user-changed": "Das Verzeichnis hat das Profil von {whom} geändert",
+      "rights-changed": "Das Verzeichnis hat die Berechtigungen von {whom} geändert",
     },
     serverToken: {
       "token-made": "{who} hat einen API-Token für den Server erstellt",
@@ -232,6 +235,8 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       longestHere: "Der Super-Admin, der am längsten hier ist",
       handedOver: (count, to) =>
         plural(count, { one: "# Erinnerung", other: "# Erinnerungen" }) + (to === null ? "" : `, an ${to}`),
+      joined: (group) => `In der Gruppe ${group}`,
+      left: (group) => `Nicht mehr in der Gruppe ${group}`,
       shutOut: (count) => plural(count, { one: "# Person in 24 Stunden", other: "# Personen in 24 Stunden" }),
       requirement: {
         nobody: "Freiwillig",

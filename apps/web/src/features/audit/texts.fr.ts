@@ -90,6 +90,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     provisioned: "Compte créé par l’annuaire",
     deactivated: "Accès fermé",
     reactivated: "Accès rouvert",
+    "managed-group-changed": "Groupe d’une personne modifié",
     "handed-over": "Rappels transmis",
     "company-connected": "Connexion par l’entreprise reliée",
     "company-disconnected": "Connexion par l’entreprise séparée",
@@ -172,6 +173,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     provisioned: "L’annuaire a créé un compte pour {whom}",
     deactivated: "L’annuaire a fermé l’accès de {whom}",
     reactivated: "{who} a rouvert l’accès de {whom}",
+    "managed-group-changed": "L’annuaire a modifié les groupes de {whom}",
     "handed-over": "{who} a donné à {whom} des rappels d’une personne partie",
     "company-connected": "{who} a relié son compte à la connexion par l’entreprise",
     "company-disconnected": "{who} a séparé {whom} de la connexion par l’entreprise",
@@ -203,6 +205,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   byDirectory: {
     "email-changed": "L’annuaire a changé l’adresse de {whom}",
     "user-changed": "L’annuaire a modifié le profil de {whom}",
+    "rights-changed": "L’annuaire a changé les droits de {whom}",
   },
   serverToken: {
     "token-made": "{who} a créé un jeton d’API du serveur",
@@ -226,6 +229,8 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     longestHere: "Le super administrateur présent depuis le plus longtemps",
     handedOver: (count, to) =>
       plural(count, { one: "# rappel", other: "# rappels" }) + (to === null ? "" : `, à ${to}`),
+    joined: (group) => `Entrée dans ${group}`,
+    left: (group) => `Sortie de ${group}`,
     shutOut: (count) => plural(count, { one: "# personne en 24 heures", other: "# personnes en 24 heures" }),
     requirement: {
       nobody: "Facultative",

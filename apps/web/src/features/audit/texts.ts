@@ -91,6 +91,7 @@ export const english = ({ number, plural }: Format) => ({
     provisioned: "Account created by the directory",
     deactivated: "Account shut out",
     reactivated: "Account let in again",
+    "managed-group-changed": "Group of a person changed",
     "handed-over": "Reminders handed over",
     "company-connected": "Company sign-in connected",
     "company-disconnected": "Company sign-in disconnected",
@@ -174,6 +175,7 @@ export const english = ({ number, plural }: Format) => ({
     provisioned: "The directory created an account for {whom}",
     deactivated: "The directory shut {whom} out",
     reactivated: "{who} let {whom} in again",
+    "managed-group-changed": "The directory changed the groups of {whom}",
     "handed-over": "{who} gave {whom} reminders of someone who left",
     "company-connected": "{who} connected their account to the company's sign-in",
     "company-disconnected": "{who} disconnected {whom} from the company's sign-in",
@@ -205,6 +207,7 @@ export const english = ({ number, plural }: Format) => ({
   byDirectory: {
     "email-changed": "The directory changed the email of {whom}",
     "user-changed": "The directory changed the profile of {whom}",
+    "rights-changed": "The directory changed the permissions of {whom}",
   } satisfies Partial<Record<AuditKind, string>>,
   serverToken: {
     "token-made": "{who} created an API token for the server",
@@ -229,6 +232,8 @@ export const english = ({ number, plural }: Format) => ({
     longestHere: "The super admin who has been here longest",
     handedOver: (count: number, to: string | null) =>
       plural(count, { one: "# reminder", other: "# reminders" }) + (to === null ? "" : `, to ${to}`),
+    joined: (group: string) => `Joined ${group}`,
+    left: (group: string) => `Left ${group}`,
     shutOut: (count: number) => plural(count, { one: "# person in 24 hours", other: "# people in 24 hours" }),
     requirement: {
       nobody: "Optional",

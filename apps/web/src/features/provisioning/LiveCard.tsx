@@ -27,14 +27,14 @@ export function LiveCard({ user, state, onChanged }: Props) {
   const { api } = useServices();
   const notify = useNotify();
   const [asks, setAsks] = useState<"live" | "watch" | null>(null);
-  const { liveSince, pending, brakeAt, people } = state;
+  const { liveSince, pending, brakeAt, people, rights, choices } = state;
   const isLive = liveSince !== null;
-  const changes = people.new + people.match + people.leaves;
+  const changes = countChanges(state);
   const close = () => setAsks(null);
   return (
     <Section
       title={isLive ? texts.liveTitle : texts.watchingTitle}
-      lead={isLive ? [texts.liveLead(format.moment(liveSince)), texts.notYet] : [texts.watchingLead, texts.notYet]}
+      lead={isLive ? texts.liveLead(format.moment(liveSince)) : texts.watchingLead}
     >
       {brakeAt !== null && isLive && (
         <Alert severity="warning" sx={{ marginBottom: 2 }}>
@@ -46,9 +46,12 @@ export function LiveCard({ user, state, onChanged }: Props) {
           {texts.pending(pending)}
         </SecondaryText>
       )}
-      <PlanFacts people={people} isLive={isLive} isApplying={pending > 0} />
+      <PlanFacts state={state} isLive={isLive} isApplying={pending > 0} />
       {isLive && people.new > 0 && pending === 0 && (
         <SecondaryText sx={{ marginTop: 1 }}>{texts.whyWaiting}</SecondaryText>
+      )}
+      {isLive && rights > 0 && choices === 0 && pending === 0 && (
+        <SecondaryText sx={{ marginTop: 1 }}>{texts.whyRights}</SecondaryText>
       )}
       {user.isSuperAdmin ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, marginTop: 2 }}>
@@ -86,23 +89,29 @@ export function LiveCard({ user, state, onChanged }: Props) {
   );
 }
 
+/** Returns how much a confirmed plan would change. */
+const countChanges = ({ people, rights, choices }: ProvisioningState) =>
+  people.new + people.match + people.leaves + rights + choices;
+
 interface PlanFactsProps {
-  people: ProvisioningState["people"];
+  state: ProvisioningState;
   isLive: boolean;
   /** Whether the last plan is still being applied. */
   isApplying: boolean;
 }
 
 /** Lists what a confirmed plan would do, to how many people. */
-function PlanFacts({ people, isLive, isApplying }: PlanFactsProps) {
+function PlanFacts({ state, isLive, isApplying }: PlanFactsProps) {
+  const { people, rights, choices } = state;
   const lines = [
     people.new > 0 ? texts.creates(people.new) : null,
     people.match > 0 ? texts.adopts(people.match) : null,
     people.leaves > 0 ? texts.shutsOut(people.leaves) : null,
+    rights > 0 ? texts.rights(rights) : null,
+    choices > 0 ? texts.choices(choices) : null,
     people.impossible > 0 ? texts.impossible(people.impossible) : null,
   ].filter((line) => line !== null);
-  const changesNothing = people.new + people.match + people.leaves === 0;
-  if (changesNothing && !isApplying) lines.unshift(isLive ? texts.upToDate : texts.nothing);
+  if (countChanges(state) === 0 && !isApplying) lines.unshift(isLive ? texts.upToDate : texts.nothing);
   if (lines.length === 0) return null;
   return (
     <Box component="ul" aria-label={texts.plan} sx={{ margin: 0, paddingLeft: 2.5, typography: "body2" }}>

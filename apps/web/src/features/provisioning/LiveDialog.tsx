@@ -11,6 +11,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { ConfirmChangeDialog } from "../../widgets/ConfirmChangeDialog.tsx";
+import { RightRows } from "./RightsList.tsx";
 import { texts as all } from "./texts.ts";
 
 const { live: texts } = all;
@@ -28,7 +29,7 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
   const { api, client } = useServices();
   const notify = useNotify();
   const [refused, setRefused] = useState<string | null>(null);
-  const { plan, people, liveSince, heir } = state;
+  const { plan, people, liveSince, heir, rights, choices } = state;
   const apply = async (confirmation: Confirmation) => {
     setRefused(null);
     const call = await api();
@@ -51,7 +52,7 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
       user={user}
       title={liveSince === null ? texts.askTitle : texts.askAgainTitle}
       confirmLabel={liveSince === null ? texts.confirm : texts.confirmAgain}
-      isHarmless={people.leaves === 0}
+      isHarmless={people.leaves + rights === 0}
       failed={texts.failed}
       change={apply}
       onClose={onClose}
@@ -64,10 +65,34 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
       <Names kind="leaves" plan={plan} count={people.leaves} title={texts.shutsOut(people.leaves)} />
       <Names kind="new" plan={plan} count={people.new} title={texts.creates(people.new)} />
       <Names kind="match" plan={plan} count={people.match} title={texts.adopts(people.match)} />
-      {people.new + people.match + people.leaves === 0 && <p>{texts.nothing}</p>}
+      {rights + choices > 0 && <PlannedRights plan={plan} rights={rights} choices={choices} />}
+      {people.new + people.match + people.leaves + rights + choices === 0 && <p>{texts.nothing}</p>}
       <p>{people.leaves > 0 ? texts.effect : texts.fromThenOn}</p>
       <p>{heir === null ? texts.noHeir : texts.toHeir(heir.name)}</p>
     </ConfirmChangeDialog>
+  );
+}
+
+interface PlannedRightsProps {
+  /** The plan whose rights are shown; those of another one are read again. */
+  plan: string;
+  rights: number;
+  choices: number;
+}
+
+/** Shows which rights and groups people would get and lose, and who loses one. */
+function PlannedRights({ plan, rights, choices }: PlannedRightsProps) {
+  const read = useCallback(async (call: Api) => ({ plan, ...(await call(calls.provisioning.rights)) }), [plan]);
+  const { value, error } = useApiQuery(read);
+  const changed = (value?.rights ?? []).filter(({ gains, loses }) => gains + loses > 0);
+  return (
+    <Box sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
+      <Typography variant="subtitle2" component="h3" color="textPrimary">
+        {rights > 0 ? texts.rights(rights) : texts.choices(choices)}
+      </Typography>
+      {error !== null && problemOf(error, texts.rightsFailed).message}
+      <RightRows rights={changed} />
+    </Box>
   );
 }
 

@@ -29,18 +29,29 @@ export function RightsList({ rights }: { rights: QueryResult<{ rights: PlannedRi
           {problemOf(error, texts.loadFailed).message}
         </RetryAlert>
       )}
-      {value !== null && (
-        <Box component="ul" aria-labelledby={id} sx={listFrame}>
-          {value.rights.map((right) => (
-            <Box component="li" key={right.group?._id ?? right.gives} sx={rowStyle}>
-              <Typography variant="subtitle2" component="p" dir="auto">
-                {giftName(right)}
-              </Typography>
-              <Change right={right} />
-            </Box>
-          ))}
+      {value !== null && <RightRows rights={value.rights} labelledBy={id} />}
+    </Box>
+  );
+}
+
+interface RowsProps {
+  rights: readonly PlannedRight[];
+  labelledBy?: string;
+}
+
+/** Lists rights and groups with how many people get and lose each. */
+export function RightRows({ rights, labelledBy }: RowsProps) {
+  if (rights.length === 0) return null;
+  return (
+    <Box component="ul" aria-labelledby={labelledBy} sx={listFrame}>
+      {rights.map((right) => (
+        <Box component="li" key={right.group?._id ?? right.gives} sx={rowStyle}>
+          <Typography variant="subtitle2" component="p" dir="auto">
+            {giftName(right)}
+          </Typography>
+          <Change right={right} />
         </Box>
-      )}
+      ))}
     </Box>
   );
 }

@@ -23,6 +23,8 @@ const watching: ProvisioningState = {
   groups: 0,
   liveSince: null,
   plan: "first",
+  rights: 0,
+  choices: 0,
   pending: 0,
   brakeAt: null,
   heir: { _id: "1", name: "Sofia Almeida", isChosen: false },
@@ -164,7 +166,7 @@ test("while a plan is being applied, not everything is said to be applied", asyn
   show(() => ({ ...live, people: { ...live.people, new: pending > 0 ? 1 : 0 }, pending }));
   const plan = await screen.findByRole("list", { name: "The plan" });
   expect(plan.textContent).toBe("1 new person will get an account and an invitation");
-  screen.getByText(/^14 accounts still wait/);
+  screen.getByText(/^14 changes still wait/);
   pending = 0;
   await waitFor(() => expect(plan.textContent).toContain("Everything the directory says is applied"));
 });

@@ -36,11 +36,23 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     plan: "Der Plan",
     watchingTitle: "Beobachten",
     watchingLead:
-      "Was das Verzeichnis sagt, ändert noch kein Konto. Wenn du live gehst, wird der Plan unten angewendet. Ab dann wird sofort ausgesperrt, wer von diesen Personen im Verzeichnis nicht mehr aktiv ist, und neue Personen bekommen ein Konto und eine Einladung.",
+      "Was das Verzeichnis sagt, ändert noch kein Konto. Wenn du live gehst, wird der Plan unten angewendet. Ab dann wird sofort ausgesperrt, wer von diesen Personen im Verzeichnis nicht mehr aktiv ist, neue Personen bekommen ein Konto und eine Einladung, und Rechte folgen den unten gewählten Gruppen.",
     liveTitle: "Live",
     liveLead: (moment) =>
-      `Seit ${moment} wird ausgesperrt, über wen das Verzeichnis entscheidet, sobald es sagt, dass die Person ausgeschieden ist, und wieder zugelassen, wenn sie zurück ist. Neue Personen bekommen ein Konto und eine Einladung, und Namen folgen dem Verzeichnis.`,
-    notYet: "Rechte und Gruppen werden noch nicht angewendet: Vergib Rechte weiterhin selbst.",
+      `Seit ${moment} wird ausgesperrt, über wen das Verzeichnis entscheidet, sobald es sagt, dass die Person ausgeschieden ist, und wieder zugelassen, wenn sie zurück ist. Neue Personen bekommen ein Konto und eine Einladung. Namen, Rechte und Gruppen folgen dem Verzeichnis.`,
+    rights: (count) =>
+      plural(count, {
+        one: "# Recht oder Gruppenmitgliedschaft wird gegeben oder genommen, wie unten aufgeführt",
+        other: "# Rechte und Gruppenmitgliedschaften werden gegeben oder genommen, wie unten aufgeführt",
+      }),
+    choices: (count) =>
+      plural(count, {
+        one: "# Gruppe des Verzeichnisses gibt ab dann etwas anderes",
+        other: "# Gruppen des Verzeichnisses geben ab dann etwas anderes",
+      }),
+    rightsFailed: "Was die Gruppen ändern würden, konnte nicht geladen werden",
+    whyRights:
+      "Rechte warten hier, wenn die E-Mail-Adresse der Person in keiner Domain ist, die sich über die Firma anmelden muss, wenn es zu viele Admins gäbe, oder wenn das Verzeichnis an einem Tag ungewöhnlich viele genommen hat.",
     adopts: (count) =>
       plural(count, {
         one: "# Konto wird dem Verzeichnis überlassen und geöffnet, falls es ausgesperrt ist",
@@ -63,11 +75,11 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     upToDate: "Alles, was das Verzeichnis sagt, ist angewendet",
     pending: (count) =>
       plural(count, {
-        one: "# Konto wartet noch auf den bestätigten Plan. Das dauert einen Moment.",
-        other: "# Konten warten noch auf den bestätigten Plan. Das dauert einen Moment.",
+        one: "# Änderung wird noch angewendet. Das dauert einen Moment.",
+        other: "# Änderungen werden noch angewendet. Das dauert einen Moment.",
       }),
     brake: (moment) =>
-      `Das Verzeichnis hat ungewöhnlich viele Personen ausgesperrt (${moment}). Sie sind ausgesperrt. Stimmt das, bestätige es. Stimmt es nicht, halte die Anwendung an, berichtige das Verzeichnis und wende den Plan neu an.`,
+      `Das Verzeichnis hat ungewöhnlich viele Personen ausgesperrt oder ihnen Rechte genommen (${moment}). Wer ausgesperrt wurde, ist es, und weitere Rechte werden nicht genommen. Stimmt das, bestätige es. Stimmt es nicht, halte die Anwendung an, berichtige das Verzeichnis und wende den Plan neu an.`,
     goLive: "Live gehen …",
     apply: "Plan anwenden …",
     confirmBrake: "Bestätigen …",
@@ -156,7 +168,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     emailHere: (email: string) =>
       `Das Konto hat hier noch ${email}. Wenn die neue Adresse stimmt, ändere sie in der Übersicht und lade die Person ein, oder bitte sie, die Adresse im Profil zu ändern.`,
     hints: {
-      new: "Hat hier kein Konto. Live legt eins an, ohne Passwort und Rechte, und schickt eine Einladung.",
+      new: "Hat hier kein Konto. Live legt eins an, ohne Passwort, und schickt eine Einladung.",
       match:
         "Hat ein Konto mit dieser E-Mail-Adresse. Live überlässt es dem Verzeichnis und öffnet es, falls es ausgesperrt ist.",
       leaves: "Im Verzeichnis nicht mehr aktiv oder dort gelöscht, hat hier aber ein Konto. Live sperrt es aus.",
@@ -184,7 +196,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     empty: "Keine Gruppen",
     count: (count) => plural(count, { one: "# Gruppe", other: "# Gruppen" }),
     members: (count) => plural(count, { one: "# Person", other: "# Personen" }),
-    lead: "Wähle, was die Personen jeder Gruppe bekommen würden. Noch wird nichts gegeben oder genommen.",
+    lead: "Wähle, was die Personen jeder Gruppe bekommen. Gegeben und genommen wird es, sobald ein Plan angewendet wird, und ab dann folgt es dem Verzeichnis.",
     givesLabel: (name) => `Was ${name} gibt`,
     gives: { nothing: "Nichts", remindMe: "Erinnerungen", admin: "Admin" },
     ofGroup: (name) => `Gruppe ${name}`,

@@ -36,11 +36,23 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     plan: "Le plan",
     watchingTitle: "Observation",
     watchingLead:
-      "Ce que dit l’annuaire ne change encore aucun compte. À l’activation, le plan ci-dessous est appliqué. Dès lors, toute personne concernée qui n’est plus active dans l’annuaire perd aussitôt son accès, et les nouvelles personnes reçoivent un compte et une invitation.",
+      "Ce que dit l’annuaire ne change encore aucun compte. À l’activation, le plan ci-dessous est appliqué. Dès lors, toute personne concernée qui n’est plus active dans l’annuaire perd aussitôt son accès, les nouvelles personnes reçoivent un compte et une invitation, et les droits suivent les groupes choisis ci-dessous.",
     liveTitle: "Actif",
     liveLead: (moment) =>
-      `Depuis ${moment}, les personnes dont l’annuaire décide perdent leur accès dès qu’il dit qu’elles sont parties, et le retrouvent à leur retour. Les nouvelles personnes reçoivent un compte et une invitation, et les noms suivent l’annuaire.`,
-    notYet: "Les droits et les groupes ne sont pas encore appliqués\u00a0: donnez vous-même les droits.",
+      `Depuis ${moment}, les personnes dont l’annuaire décide perdent leur accès dès qu’il dit qu’elles sont parties, et le retrouvent à leur retour. Les nouvelles personnes reçoivent un compte et une invitation. Noms, droits et groupes suivent l’annuaire.`,
+    rights: (count) =>
+      plural(count, {
+        one: "# droit ou appartenance à un groupe sera donné ou retiré, voir ci-dessous",
+        other: "# droits et appartenances à des groupes seront donnés ou retirés, voir ci-dessous",
+      }),
+    choices: (count) =>
+      plural(count, {
+        one: "# groupe de l’annuaire donnera autre chose dès lors",
+        other: "# groupes de l’annuaire donneront autre chose dès lors",
+      }),
+    rightsFailed: "Impossible de charger ce que les groupes changeraient",
+    whyRights:
+      "Des droits attendent ici si l’adresse de la personne n’est dans aucun domaine qui se connecte par l’entreprise, s’il y avait trop d’administrateurs, ou si l’annuaire en a retiré un nombre inhabituel en un jour.",
     adopts: (count) =>
       plural(count, {
         one: "# compte sera confié à l’annuaire, et rouvert si son accès est fermé",
@@ -64,11 +76,11 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     upToDate: "Tout ce que dit l’annuaire est appliqué",
     pending: (count) =>
       plural(count, {
-        one: "# compte attend encore le plan confirmé. Cela prend un instant.",
-        other: "# comptes attendent encore le plan confirmé. Cela prend un instant.",
+        one: "# changement est encore en cours d’application. Cela prend un instant.",
+        other: "# changements sont encore en cours d’application. Cela prend un instant.",
       }),
     brake: (moment) =>
-      `L’annuaire a fermé l’accès à un nombre inhabituel de personnes (${moment}). Leur accès est fermé. Si c’est juste, confirmez. Sinon, arrêtez l’application, corrigez l’annuaire et appliquez de nouveau le plan.`,
+      `L’annuaire a fermé l’accès à un nombre inhabituel de personnes, ou leur a retiré des droits (${moment}). Les accès fermés le sont, et plus aucun droit n’est retiré. Si c’est juste, confirmez. Sinon, arrêtez l’application, corrigez l’annuaire et appliquez de nouveau le plan.`,
     goLive: "Activer…",
     apply: "Appliquer le plan…",
     confirmBrake: "Confirmer…",
@@ -158,7 +170,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     emailHere: (email: string) =>
       `Le compte a encore ${email} ici. Si la nouvelle adresse est correcte, changez-la dans le tableau de bord et invitez cette personne, ou demandez-lui de la changer dans son profil.`,
     hints: {
-      new: "N’a pas de compte ici. L’activation en crée un, sans mot de passe ni droits, et envoie une invitation.",
+      new: "N’a pas de compte ici. L’activation en crée un, sans mot de passe, et envoie une invitation.",
       match:
         "A un compte avec cette adresse e-mail. L’activation le confie à l’annuaire, et le rouvre si son accès est fermé.",
       leaves:
@@ -188,7 +200,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     empty: "Aucun groupe",
     count: (count) => plural(count, { one: "# groupe", other: "# groupes" }),
     members: (count) => plural(count, { one: "# personne", other: "# personnes" }),
-    lead: "Choisissez ce que les personnes de chaque groupe recevraient. Rien n’est encore donné ni retiré.",
+    lead: "Choisissez ce que reçoivent les personnes de chaque groupe. C’est donné et retiré dès qu’un plan est appliqué, et suit ensuite l’annuaire.",
     givesLabel: (name) => `Ce que donne ${name}`,
     gives: { nothing: "Rien", remindMe: "Rappels", admin: "Administrateur" },
     ofGroup: (name) => `Groupe ${name}`,

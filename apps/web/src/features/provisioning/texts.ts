@@ -37,11 +37,23 @@ export const english = ({ list, plural }: Format) => ({
     plan: "The plan",
     watchingTitle: "Watching",
     watchingLead:
-      "Nothing the directory says changes an account yet. When you go live, the plan below is applied. From then on, anyone of these people who is no longer active in the directory is shut out at once, and new people get an account and an invitation.",
+      "Nothing the directory says changes an account yet. When you go live, the plan below is applied. From then on, anyone of these people who is no longer active in the directory is shut out at once, new people get an account and an invitation, and rights follow the groups chosen below.",
     liveTitle: "Live",
     liveLead: (moment: string) =>
-      `Since ${moment}, anyone the directory decides about is shut out as soon as it says they left, and let in when they're back. New people get an account and an invitation, and names follow the directory.`,
-    notYet: "Rights and groups aren't applied yet: give rights yourself.",
+      `Since ${moment}, anyone the directory decides about is shut out as soon as it says they left, and let in when they're back. New people get an account and an invitation. Names, rights and groups follow the directory.`,
+    rights: (count: number) =>
+      plural(count, {
+        one: "# right or group membership will be given or taken, as listed below",
+        other: "# rights and group memberships will be given or taken, as listed below",
+      }),
+    choices: (count: number) =>
+      plural(count, {
+        one: "# group of the directory will give something else from then on",
+        other: "# groups of the directory will give something else from then on",
+      }),
+    rightsFailed: "Couldn't load what the groups would change",
+    whyRights:
+      "Rights wait here if the person's email isn't in a domain that must sign in through the company, if there would be too many admins, or if the directory took unusually many in a day.",
     adopts: (count: number) =>
       plural(count, {
         one: "# account will be left to the directory, and opened if it's shut out",
@@ -65,11 +77,11 @@ export const english = ({ list, plural }: Format) => ({
     upToDate: "Everything the directory says is applied",
     pending: (count: number) =>
       plural(count, {
-        one: "# account still waits for the confirmed plan. This takes a moment.",
-        other: "# accounts still wait for the confirmed plan. This takes a moment.",
+        one: "# change still waits to be applied. This takes a moment.",
+        other: "# changes still wait to be applied. This takes a moment.",
       }),
     brake: (moment: string) =>
-      `The directory shut out unusually many people (${moment}). They are shut out. If that's right, confirm it. If it's wrong, stop applying, fix the directory, and apply the plan again.`,
+      `The directory shut out unusually many people, or took rights from them (${moment}). Whoever was shut out is, and no more rights are taken. If that's right, confirm it. If it's wrong, stop applying, fix the directory, and apply the plan again.`,
     goLive: "Go live…",
     apply: "Apply the plan…",
     confirmBrake: "Confirm…",
@@ -157,7 +169,7 @@ export const english = ({ list, plural }: Format) => ({
     emailHere: (email: string) =>
       `The account here still has ${email}. If the new email is right, change it in the dashboard and invite them, or ask them to change it in their profile.`,
     hints: {
-      new: "Has no account here. Going live creates one, without a password or rights, and sends an invitation.",
+      new: "Has no account here. Going live creates one, without a password, and sends an invitation.",
       match: "Has an account with this email. Going live leaves it to the directory, and opens it if it's shut out.",
       leaves: "No longer active in the directory, or deleted there, but has an account here. Going live shuts it out.",
       kept: "Has an account here that the directory decides about.",
@@ -184,7 +196,7 @@ export const english = ({ list, plural }: Format) => ({
     empty: "No groups",
     count: (count: number) => plural(count, { one: "# group", other: "# groups" }),
     members: (count: number) => plural(count, { one: "# person", other: "# people" }),
-    lead: "Choose what the people of each group would get. Nothing is given or taken yet.",
+    lead: "Choose what the people of each group get. It's given and taken once a plan is applied, and follows the directory from then on.",
     givesLabel: (name: string) => `What ${name} gives`,
     gives: { nothing: "Nothing", remindMe: "Remind Me", admin: "Administrator" },
     ofGroup: (name: string) => `Group ${name}`,

@@ -115,6 +115,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       description: "Beschreibung",
       members: "Mitglieder der Gruppe",
       membersHint: "Personen suchen\u00a0…",
+      managed: "Diese Gruppe füllt das Verzeichnis deiner Firma: Ihre Personen werden dort geändert.",
       onlyMine: "Du kannst dich selbst hinzufügen und Personen, die du angelegt hast.",
       chosen: members,
       search: "Mitglieder suchen\u00a0…",

@@ -107,6 +107,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       description: "Texte descriptif",
       members: "Membres du groupe",
       membersHint: "Rechercher des personnes…",
+      managed: "L’annuaire de votre entreprise remplit ce groupe\u00a0: ses personnes y sont changées.",
       onlyMine: "Vous pouvez ajouter vous-même et des personnes que vous avez créées.",
       chosen: members,
       search: "Rechercher des membres…",

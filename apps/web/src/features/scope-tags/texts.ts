@@ -113,6 +113,7 @@ export const english = ({ number, plural }: Format) => {
       description: "Description",
       members: "Group Members",
       membersHint: "Search people...",
+      managed: "Your company's directory fills this group: its people are changed there.",
       onlyMine: "You can add yourself and people you created.",
       chosen: (many: number) => plural(many, { one: "# member", other: "# members" }),
       search: "Search members...",

@@ -51,6 +51,7 @@ const groupOf = (number: number, members: readonly (typeof clara)[]) => ({
   description: "",
   members: members.map(withEmail),
   scopeTagCount: 1,
+  isManaged: false,
   createdAt: "2026-11-20T06:00:00.000Z",
   updatedAt: "2026-11-20T06:00:00.000Z",
 });

@@ -5,6 +5,7 @@ import { type Group, type User, calls, limits } from "@pomander/contract";
 import { useMemo, useState, useCallback } from "react";
 import { useForm, useWatch, useController, type UseFormReturn } from "react-hook-form";
 import { FormDialog } from "../../../components/FormDialog.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
 import type { Range } from "../../../lib/list/use-whole-list.ts";
@@ -52,7 +53,7 @@ export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
         onSubmit={editor.save}
         onClose={onClose}
       >
-        <GroupFields form={form} actor={actor} already={already} />
+        <GroupFields form={form} actor={actor} already={already} isManaged={group?.isManaged === true} />
       </FormDialog>
       <EditConflict thing="group" editor={editor} />
     </>
@@ -64,10 +65,12 @@ interface GroupFieldsProps {
   actor: User;
   /** The members of the group as stored. */
   already: readonly PersonChoice[];
+  /** Whether the company's directory fills the group: its members can't be changed. */
+  isManaged: boolean;
 }
 
 /** Renders all fields of a group. */
-function GroupFields({ form, actor, already }: GroupFieldsProps) {
+function GroupFields({ form, actor, already, isManaged }: GroupFieldsProps) {
   const { field } = useController({ control: form.control, name: "members" });
   const [typed, setTyped] = useState("");
   const choices = usePeople(actor, already, typed, field.value);
@@ -75,23 +78,26 @@ function GroupFields({ form, actor, already }: GroupFieldsProps) {
     <Stack sx={{ gap: 2.5 }}>
       <TextField label={words.name} autoFocus required {...bindField(form, "name")} />
       <TextField label={words.description} multiline minRows={2} maxRows={8} {...bindField(form, "description")} />
-      <Picker
-        label={words.members}
-        placeholder={words.membersHint}
-        {...(actor.isSuperAdmin ? {} : { hint: words.onlyMine })}
-        choices={choices}
-        typed={typed}
-        onType={setTyped}
-        onPick={(person) => field.onChange([person, ...field.value])}
-        noneLeft={words.noneLeft}
-        failure={texts.notices.peopleFailed}
-        full={field.value.length < mostMembers ? null : words.tooMany(mostMembers)}
-        isMany
-        renderPrefix={(person) => <UserAvatar person={person} size={28} isFull />}
-      />
+      {isManaged && <SecondaryText>{words.managed}</SecondaryText>}
+      {!isManaged && (
+        <Picker
+          label={words.members}
+          placeholder={words.membersHint}
+          {...(actor.isSuperAdmin ? {} : { hint: words.onlyMine })}
+          choices={choices}
+          typed={typed}
+          onType={setTyped}
+          onPick={(person) => field.onChange([person, ...field.value])}
+          noneLeft={words.noneLeft}
+          failure={texts.notices.peopleFailed}
+          full={field.value.length < mostMembers ? null : words.tooMany(mostMembers)}
+          isMany
+          renderPrefix={(person) => <UserAvatar person={person} size={28} isFull />}
+        />
+      )}
       <MemberList
         members={field.value}
-        onRemove={({ _id }) => field.onChange(field.value.filter((member) => member._id !== _id))}
+        onRemove={isManaged ? null : ({ _id }) => field.onChange(field.value.filter((member) => member._id !== _id))}
       />
     </Stack>
   );

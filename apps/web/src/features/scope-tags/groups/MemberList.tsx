@@ -21,10 +21,11 @@ const searchedFrom = 8;
 
 interface Props {
   members: readonly PersonChoice[];
-  onRemove: (member: PersonChoice) => void;
+  /** Removes a member; null: none can be removed. */
+  onRemove: ((member: PersonChoice) => void) | null;
 }
 
-/** Renders the members of the group, each with a button to remove them. A long list can be searched. */
+/** Renders the members of the group, each with a button to remove them where that is possible. A long list can be searched. */
 export function MemberList({ members, onRemove }: Props) {
   const [most, setMost] = useState(step);
   const [query, setQuery] = useState("");
@@ -77,18 +78,20 @@ export function MemberList({ members, onRemove }: Props) {
                 {member.detail}
               </Caption>
             </Box>
-            <IconButton
-              aria-label={words.remove(member.name)}
-              title={words.remove(member.name)}
-              {...takesOut}
-              onClick={() => {
-                leave(index);
-                onRemove(member);
-              }}
-              sx={{ color: "text.secondary" }}
-            >
-              <CloseRounded fontSize="small" />
-            </IconButton>
+            {onRemove !== null && (
+              <IconButton
+                aria-label={words.remove(member.name)}
+                title={words.remove(member.name)}
+                {...takesOut}
+                onClick={() => {
+                  leave(index);
+                  onRemove(member);
+                }}
+                sx={{ color: "text.secondary" }}
+              >
+                <CloseRounded fontSize="small" />
+              </IconButton>
+            )}
           </Box>
         ))}
         {more > 0 && (

@@ -20,6 +20,7 @@ export const group = (change: Partial<Group> = {}): Group => ({
   description: "",
   members: [],
   scopeTagCount: 0,
+  isManaged: false,
   createdAt: at,
   updatedAt: at,
   ...change,

@@ -1,0 +1,384 @@
+import type { PlannedRight } from "@pomander/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApiToken } from "../../../test/api-tokens.ts";
+import { callApi, factories, type TestUser } from "../../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { callScim, scimUser } from "../../../test/scim/client.ts";
+import { parseConfig } from "../../config.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { createLog } from "../../platform/log.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { applyPending } from "./apply-plan.ts";
+import { settleRight } from "./settle-right.ts";
+
+let server: TestServer;
+let root: TestUser;
+let secret: string;
+const log = createLog(parseConfig({}), { write: () => undefined });
+beforeAll(async () => {
+  server = await startTestServer();
+  root = await factories(server).user({ isSuperAdmin: true });
+  ({ secret } = await createApiToken(server, root, { kind: "server", name: "Entra", scopes: ["scim"] }));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await callApi(server, "POST /provisioning/clear", { token: root.token, body: {} });
+  for (const table of ["directory_accounts", "mails", "audit_events", "groups"] as const)
+    await server.db.deleteFrom(table).execute();
+  await server.db.deleteFrom("users").where("is_super_admin", "=", false).execute();
+  await server.db
+    .insertInto("settings")
+    .values({ key: "company_domains", value: JSON.stringify(["contoso.example"]) })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: JSON.stringify(["contoso.example"]) }))
+    .execute();
+});
+
+let people = 0;
+const scim = (request: string, body?: unknown) => callScim(server, secret, request, body);
+async function send(email: string, more: object = {}): Promise<string> {
+  const externalId = `object-${email.replace("@", "-")}`;
+  const person = { userName: email, emails: [{ value: email, primary: true }], externalId, ...more };
+  return (await scim("POST /Users", scimUser("x", person))).body.id as string;
+}
+/** Creates a user with a proven address, of the company's domain unless it is given, and the same person in the directory. */
+async function known(rights: object = {}, domain = "contoso.example") {
+  const user = await factories(server).user(rights);
+  const email = `p${++people}@${domain}`;
+  await server.db
+    .updateTable("users")
+    .set({ email, email_verified_at: new Date() })
+    .where("id", "=", user._id)
+    .execute();
+  return { ...user, email, scim: await send(email) };
+}
+const group = async (displayName: string, ...members: string[]) =>
+  (await scim("POST /Groups", { displayName, members: members.map((value) => ({ value })) })).body.id as string;
+const choose = (id: string, body: object) =>
+  callApi(server, `PUT /provisioning/groups/${id}`, { token: root.token, body });
+const patch = (id: string, op: "add" | "remove", ...members: string[]) =>
+  scim(`PATCH /Groups/${id}`, {
+    schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+    Operations: [{ op, path: "members", value: members.map((value) => ({ value })) }],
+  });
+const setActive = (id: string, value: boolean) =>
+  scim(`PATCH /Users/${id}`, {
+    schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+    Operations: [{ op: "replace", path: "active", value }],
+  });
+const state = async () => (await callApi(server, "GET /provisioning", { token: root.token })).body;
+const goLive = async (plan?: string) =>
+  callApi(server, "POST /provisioning/live", {
+    token: root.token,
+    body: { plan: plan ?? (await state()).plan, currentPassword: root.password },
+  });
+const apply = (company: string | null = "Contoso") => applyPending({ db: server.db, log, clock: systemClock, company });
+const applyPlan = async () => {
+  expect((await goLive()).status).toBe(204);
+  await apply();
+};
+/** Reads an account's rights: `a` administrator, `r` Remind Me, `g` in a group here. */
+async function rightsOf(account: { _id: string } | { email: string }): Promise<string> {
+  let users = server.db.selectFrom("users").select(["id", "is_admin", "is_allowed_for_remind_me"]);
+  users = "_id" in account ? users.where("id", "=", account._id) : users.where("email", "=", account.email);
+  const { id, is_admin, is_allowed_for_remind_me } = await users.executeTakeFirstOrThrow();
+  const groups = await server.db.selectFrom("group_members").select("group_id").where("user_id", "=", id).execute();
+  return `${is_admin ? "a" : ""}${is_allowed_for_remind_me ? "r" : ""}${"g".repeat(groups.length)}`;
+}
+const planned = async () =>
+  ((await callApi(server, "GET /provisioning/rights", { token: root.token })).body.rights as PlannedRight[]).map(
+    ({ gives, gains, loses }) => [gives, gains, loses],
+  );
+const eventsOf = async (kind: "rights-changed" | "managed-group-changed" | "provisioning-brake") =>
+  (await server.db.selectFrom("audit_events").select(["details", "target_id"]).where("kind", "=", kind).execute()).map(
+    ({ details, target_id }) => ({ ...details, target: target_id }),
+  );
+
+test("100: what the plan says of rights and groups is what Live does, once, and then nothing is left of it", async () => {
+  const [ana, ben, eva, zoe] = [
+    await known(),
+    await known({ isAllowedForRemindMe: true }),
+    await known({ isAdmin: true }),
+    await factories(server).user(),
+  ];
+  const here = await factories(server).group({ members: [ben, zoe] });
+  await choose(await group("Readers", ana.scim, await send("new@elsewhere.example")), { gives: "remindMe" });
+  await choose(await group("Leads", ana.scim), { gives: "admin" });
+  await choose(await group("Ops", ana.scim), { gives: "group", group: here._id });
+  expect(await planned()).toEqual([
+    ["admin", 1, 1],
+    ["remindMe", 2, 2],
+    ["group", 1, 2],
+  ]);
+  expect(await state()).toMatchObject({ rights: 9, choices: 3 });
+  expect((await goLive()).status).toBe(204);
+  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["", "rg"]);
+  await apply(null);
+  const after = async () => [
+    await rightsOf(ana),
+    await rightsOf(ben),
+    await rightsOf(eva),
+    await rightsOf(zoe),
+    await rightsOf({ email: "new@elsewhere.example" }),
+  ];
+  expect(await after()).toEqual(["arg", "", "", "", "r"]);
+  expect(await planned()).toEqual([
+    ["admin", 0, 0],
+    ["remindMe", 0, 0],
+    ["group", 0, 0],
+  ]);
+  expect(await state()).toMatchObject({ rights: 0, choices: 0, pending: 0, brakeAt: null });
+  const events = await eventsOf("rights-changed");
+  expect(events).toHaveLength(4);
+  expect(events.find(({ target }) => target === ana._id)).toMatchObject({ isAdmin: true, name: "" });
+  expect(await eventsOf("managed-group-changed")).toHaveLength(3);
+  await apply();
+  expect(await eventsOf("rights-changed")).toHaveLength(4);
+});
+
+test("a plan is refused if another right, or another choice, came meanwhile", async () => {
+  const ana = await known();
+  const readers = await group("Readers", ana.scim);
+  const first = (await state()).plan;
+  await choose(readers, { gives: "remindMe" });
+  expect((await goLive(first)).status).toBe(412);
+  const second = (await state()).plan;
+  await patch(readers, "remove", ana.scim);
+  expect((await goLive(second)).status).toBe(412);
+  expect(await state()).toMatchObject({ liveSince: null, choices: 1, rights: 0 });
+  await applyPlan();
+  expect(await state()).toMatchObject({ choices: 0 });
+});
+
+test("who joins and leaves a group of the directory gets and loses what it gives, and nothing else", async () => {
+  const [ana, ben] = [await known(), await known()];
+  const here = await factories(server).group();
+  const [readers, leads, ops] = [await group("Readers"), await group("Leads"), await group("Ops")];
+  await choose(readers, { gives: "remindMe" });
+  await choose(leads, { gives: "admin" });
+  await choose(ops, { gives: "group", group: here._id });
+  await applyPlan();
+  await server.db.updateTable("users").set({ is_allowed_for_remind_me: true }).where("id", "=", ben._id).execute();
+  await patch(ops, "add", ana.scim, ben.scim);
+  await patch(leads, "add", ana.scim);
+  await apply();
+  // What an administrator gave stays until the directory changes it, or a plan is applied.
+  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["arg", "rg"]);
+  expect(await eventsOf("rights-changed")).toMatchObject([{ target: ana._id, isAdmin: true, name: "Entra" }]);
+  await patch(leads, "remove", ana.scim);
+  await apply();
+  expect(await rightsOf(ana)).toBe("g");
+  await patch(readers, "add", ana.scim);
+  await scim(`PUT /Groups/${ops}`, { displayName: "Ops", members: [{ value: ben.scim }] });
+  await apply();
+  expect(await rightsOf(ana)).toBe("r");
+  await scim(`DELETE /Groups/${ops}`);
+  await apply();
+  expect(await rightsOf(ben)).toBe("r");
+  const { created_at, updated_at } = await server.db.selectFrom("groups").selectAll().executeTakeFirstOrThrow();
+  expect(updated_at.getTime()).toBeGreaterThan(created_at.getTime());
+  await applyPlan();
+  expect(await rightsOf(ben)).toBe("");
+});
+
+test("a right that two groups give stays while one of them gives it", async () => {
+  const ana = await known();
+  const [one, other] = [await group("One", ana.scim), await group("Other", ana.scim)];
+  for (const id of [one, other]) await choose(id, { gives: "remindMe" });
+  await applyPlan();
+  await patch(one, "remove", ana.scim);
+  await apply();
+  expect(await rightsOf(ana)).toBe("r");
+  await scim(`DELETE /Groups/${other}`);
+  await apply();
+  expect(await rightsOf(ana)).toBe("");
+});
+
+test("without a confirmed plan only people whom the company alone signs in get rights", async () => {
+  const [ana, ben] = [await known(), await known({}, "elsewhere.example")];
+  const readers = await group("Readers");
+  await choose(readers, { gives: "remindMe" });
+  await applyPlan();
+  const fay = await send("fay@contoso.example");
+  const gus = await send("gus@elsewhere.example");
+  await patch(readers, "add", ana.scim, ben.scim, fay, gus);
+  await apply();
+  const all = async () => [
+    await rightsOf(ana),
+    await rightsOf(ben),
+    await rightsOf({ email: "fay@contoso.example" }),
+    await rightsOf({ email: "gus@elsewhere.example" }),
+  ];
+  expect(await all()).toEqual(["r", "", "r", ""]);
+  expect(await planned()).toEqual([["remindMe", 2, 0]]);
+  await patch(readers, "remove", ana.scim);
+  await patch(readers, "add", ana.scim);
+  await apply(null);
+  expect(await rightsOf(ana)).toBe("r");
+  await applyPlan();
+  expect(await all()).toEqual(["r", "r", "r", "r"]);
+  await patch(readers, "remove", ana.scim, ben.scim);
+  await apply(null);
+  expect(await all()).toEqual(["", "", "r", "r"]);
+  await patch(readers, "add", ana.scim);
+  await apply(null);
+  expect(await rightsOf(ana)).toBe("");
+});
+
+test("a new person gets what the groups give, created by a request or by a plan", async () => {
+  const readers = await group("Readers");
+  await choose(readers, { gives: "remindMe" });
+  await applyPlan();
+  await server.db.updateTable("settings").set({ value: "[]" }).where("key", "=", "company_domains").execute();
+  const bob = await send("bob@contoso.example", { active: false });
+  await patch(readers, "add", bob);
+  await setActive(bob, true);
+  await apply();
+  expect(await rightsOf({ email: "bob@contoso.example" })).toBe("");
+  const settings = server.db.updateTable("settings").set({ value: JSON.stringify(["contoso.example"]) });
+  await settings.where("key", "=", "company_domains").execute();
+  const cy = await send("cy@contoso.example", { active: false });
+  await patch(readers, "add", cy);
+  await setActive(cy, true);
+  await apply();
+  expect(await rightsOf({ email: "cy@contoso.example" })).toBe("r");
+});
+
+test("105: no more administrators than the limit allows, and no super admin gets, loses, joins or leaves by a request", async () => {
+  await callApi(server, "PUT /user/settings", { token: root.token, body: { maxAdminCount: 2 } });
+  const [ana, ben, cai, sue] = [await known(), await known(), await known(), await known({ isAdmin: true })];
+  const here = await factories(server).group();
+  const leads = await group("Leads", sue.scim);
+  const ops = await group("Ops", sue.scim);
+  await choose(leads, { gives: "admin" });
+  await choose(ops, { gives: "group", group: here._id });
+  await applyPlan();
+  expect(await rightsOf(sue)).toBe("arg");
+  await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", sue._id).execute();
+  await patch(leads, "remove", sue.scim);
+  await patch(ops, "remove", sue.scim);
+  await patch(leads, "add", ana.scim, ben.scim, cai.scim);
+  await apply();
+  expect(await rightsOf(sue)).toBe("arg");
+  const admins = [await rightsOf(ana), await rightsOf(ben), await rightsOf(cai)].filter((rights) => rights === "ar");
+  expect(admins).toHaveLength(2);
+  expect(await state()).toMatchObject({ rights: 2, pending: 0 });
+  // A confirmed plan does not exceed it either. It takes the super admin out of the group, as it said.
+  await applyPlan();
+  expect([await rightsOf(sue), (await state()).rights]).toEqual(["ar", 1]);
+  await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", sue._id).execute();
+});
+
+test("109: once unusually many lost rights in a day, the others keep theirs, super admins are mailed, and a plan takes them", async () => {
+  const many = [];
+  for (let i = 0; i < 13; i++) many.push(await known());
+  const here = await factories(server).group();
+  const [readers, ops] = [await group("Readers"), await group("Ops", many[0]!.scim)];
+  await choose(readers, { gives: "remindMe" });
+  await choose(ops, { gives: "group", group: here._id });
+  await patch(readers, "add", ...many.map((one) => one.scim));
+  await applyPlan();
+  await patch(readers, "remove", ...many.slice(0, 10).map((one) => one.scim));
+  await apply();
+  // A second right of the same person counts once.
+  await patch(ops, "remove", many[0]!.scim);
+  await apply();
+  expect(await rightsOf(many[0]!)).toBe("");
+  expect((await state()).brakeAt).toBeNull();
+  await patch(readers, "remove", ...many.slice(10).map((one) => one.scim));
+  await apply();
+  const left = async () => (await Promise.all(many.map(rightsOf))).filter((rights) => rights === "r").length;
+  expect(await left()).toBe(3);
+  expect(await state()).toMatchObject({ brakeAt: expect.any(String), rights: 3, pending: 0 });
+  expect(await eventsOf("provisioning-brake")).toMatchObject([{ people: 11 }]);
+  expect(
+    await server.db.selectFrom("mails").select("template").where("template", "!=", "registered").execute(),
+  ).toEqual([{ template: "provisioning-brake" }]);
+  await applyPlan();
+  expect(await left()).toBe(0);
+  expect((await state()).brakeAt).toBeNull();
+  await patch(readers, "add", many[0]!.scim);
+  await apply();
+  await patch(readers, "remove", many[0]!.scim);
+  await apply();
+  expect([await rightsOf(many[0]!), (await state()).brakeAt]).toEqual(["", null]);
+});
+
+test("who is shut out keeps rights, loses what the directory takes meanwhile, and gets what it gave once back", async () => {
+  const [ana, ben] = [await known(), await known()];
+  const here = await factories(server).group();
+  const [readers, ops] = [await group("Readers", ana.scim), await group("Ops", ben.scim)];
+  await choose(readers, { gives: "remindMe" });
+  await choose(ops, { gives: "group", group: here._id });
+  await applyPlan();
+  await setActive(ana.scim, false);
+  await setActive(ben.scim, false);
+  expect([await rightsOf(ana), await rightsOf(ben), await planned()]).toEqual([
+    "r",
+    "g",
+    [
+      ["remindMe", 0, 0],
+      ["group", 0, 0],
+    ],
+  ]);
+  await patch(readers, "remove", ana.scim);
+  await patch(readers, "add", ben.scim);
+  await apply();
+  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["", "g"]);
+  await setActive(ben.scim, true);
+  await apply();
+  expect(await rightsOf(ben)).toBe("rg");
+});
+
+test("who is let in again, and what was due when it was stopped, is left alone", async () => {
+  const [ana, ben] = [await known(), await known()];
+  const readers = await group("Readers", ana.scim, ben.scim);
+  await choose(readers, { gives: "remindMe" });
+  await applyPlan();
+  await scim(`DELETE /Users/${ana.scim}`);
+  await callApi(server, `POST /provisioning/accounts/${ana._id}/let-in`, {
+    token: root.token,
+    body: { currentPassword: root.password },
+  });
+  await patch(readers, "remove", ben.scim);
+  await server.db
+    .insertInto("directory_rights_due")
+    .values({ account_id: ana._id, gives: "remind-me", group_id: null, is_confirmed: true, token: null })
+    .execute();
+  await withTransaction<void>(server.db, async (trx) => {
+    const due = await trx.selectFrom("directory_rights_due").selectAll().where("account_id", "=", ana._id).execute();
+    await settleRight(trx, due[0]!, { token: null, clock: systemClock, company: "Contoso" });
+  });
+  expect(await rightsOf(ana)).toBe("r");
+  await callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
+  await apply();
+  await patch(readers, "add", ben.scim);
+  await patch(readers, "remove", ben.scim);
+  await goLive();
+  await server.db.deleteFrom("directory_rights_due").where("is_confirmed", "=", true).execute();
+  await apply();
+  expect(await rightsOf(ben)).toBe("r");
+});
+
+test("a group that the directory fills is changed there alone, and is ours again once it is stopped", async () => {
+  const [ana, zoe] = [await known(), await factories(server).added(root)];
+  const here = await factories(server).group();
+  await choose(await group("Ops", ana.scim), { gives: "group", group: here._id });
+  const change = (body: object) => callApi(server, `PATCH /groups/${here._id}`, { token: root.token, body });
+  const read = async () => (await callApi(server, "GET /groups", { token: root.token })).body[0];
+  expect((await read()).isManaged).toBe(false);
+  await applyPlan();
+  expect((await read()).isManaged).toBe(true);
+  const refused = [
+    await change({ members: [ana._id, zoe._id] }),
+    await change({ members: [] }),
+    await callApi(server, `DELETE /groups/${here._id}`, { token: root.token }),
+    await callApi(server, "POST /user/user", {
+      token: root.token,
+      body: { firstName: "N", lastName: "N", email: "n@elsewhere.example", invite: true, groups: [here._id] },
+    }),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, "managed_group"]));
+  expect((await change({ name: "Operations", members: [ana._id] })).status).toBe(200);
+  await callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
+  expect((await change({ members: [ana._id, zoe._id] })).status).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../platform/database.ts";
+import { kinds } from "./plan-people.ts";
+
+export interface RightChange {
+  /** A right; null: membership of a group here. */
+  gives: "remind-me" | "admin" | null;
+  group_id: string | null;
+  /** The person of the directory who gains it; null: an account loses it. */
+  person: string | null;
+  /** The account; null: it has yet to be created. */
+  account: string | null;
+}
+
+/**
+ * Selects what the choices for the directory's groups would give to people and take from accounts that are here.
+ *
+ * A right is gained by people who are new or here without it, and lost by people who are here with it and in no group
+ * of the directory that gives it. Other accounts keep theirs. Administrators have Remind Me anyway. A group here is
+ * filled by the directory alone, so all others leave it, except people who are shut out and whom the directory still
+ * puts into it.
+ */
+export const rightChanges = (db: Database): RawBuilder<RightChange> => sql<RightChange>`
+  with person as (
+    select * from (${kinds(db)}) all_people where kind in ('new', 'match', 'kept', 'leaves', 'out')
+  ),
+  -- Who would have what, each person once.
+  wanted as (
+    select distinct g.gives, g.group_id, p._id as person, p.account, p.kind in ('new', 'match', 'kept') as is_here
+    from scim_groups g join scim_members m on m.group_id = g.id join person p on p._id = m.user_id
+    where g.gives is not null or g.group_id is not null
+  ),
+  -- Who has what now, of those who would lose it if it isn't wanted.
+  held as (
+    select 'admin' as gives, null::uuid as group_id, u.id as account
+    from person p join users u on u.id = p.account
+    where p.kind in ('match', 'kept') and u.is_admin and exists (select from scim_groups where gives = 'admin')
+    union all
+    select 'remind-me', null, u.id
+    from person p join users u on u.id = p.account
+    where p.kind in ('match', 'kept') and u.is_allowed_for_remind_me
+      and exists (select from scim_groups where gives = 'remind-me')
+      and not exists (select from wanted w where w.gives = 'admin' and w.account = u.id)
+      and not (u.is_admin and not exists (select from scim_groups where gives = 'admin'))
+    union all
+    select null, m.group_id, m.user_id from group_members m where m.group_id in (select group_id from scim_groups)
+  )
+  select w.gives, w.group_id, w.person, w.account from wanted w
+  left join users u on u.id = w.account
+  where w.is_here and case
+    when u.id is null then true
+    when w.gives = 'admin' then not u.is_admin
+    when w.gives = 'remind-me' then not (u.is_admin or u.is_allowed_for_remind_me)
+    else not exists (select from group_members m where m.group_id = w.group_id and m.user_id = u.id)
+  end
+  union all
+  select h.gives, h.group_id, null, h.account from held h
+  where not exists (
+    select from wanted w
+    where w.account = h.account and w.gives is not distinct from h.gives and w.group_id is not distinct from h.group_id
+  )`;
+
+/** Selects the groups of the directory whose choice a super admin has yet to confirm. */
+export const unconfirmedChoices = sql`
+  select * from scim_groups
+  where gives is distinct from applied_gives or group_id is distinct from applied_group_id`;
