@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
-import { changed, planHash } from "../../src/modules/provisioning/plan.ts";
+import { readPlan } from "../../src/modules/provisioning/plan.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
@@ -298,7 +298,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "provisioning.rights": noParams,
   "provisioning.clear": async () => ({ body: {} }),
   "provisioning.live": async ({ server, caller }) => {
-    const { plan } = await changed(server.db).select(planHash.as("plan")).executeTakeFirstOrThrow();
+    const { plan } = await readPlan(server.db);
     return { body: { plan, currentPassword: caller.password } };
   },
   "provisioning.watch": async () => ({ body: {} }),

@@ -42,7 +42,7 @@ interface Plan {
 }
 
 /** Reads the plan's hash, how many rights and memberships it changes, and how many choices for groups it confirms. */
-async function readPlan(db: Database): Promise<Plan> {
+export async function readPlan(db: Database): Promise<Plan> {
   const { rows } = await sql<Plan>`
     with seen as materialized (${changed(db).selectAll()}), change as materialized (${rightChanges(db)})
     select ${planHash} as plan, (select count(*)::int from change) as rights,
