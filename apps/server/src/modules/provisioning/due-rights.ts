@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/database.ts";
 import type { GroupRow } from "./resources.ts";
 import type { DirectorySource } from "./shut-out.ts";
 
-/** Notes that what a group of the directory gives is to be given to people or taken from them, who joined or left it. */
+/** Notes a right or a membership as due for people who joined or left the group of the directory that gives it. */
 export async function followMembers(
   trx: Trx,
   { applied_gives: gives, applied_group_id: groupId }: GroupRow,

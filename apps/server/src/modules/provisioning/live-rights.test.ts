@@ -161,7 +161,7 @@ test("who joins and leaves a group of the directory gets and loses what it gives
   await patch(ops, "add", ana.scim, ben.scim);
   await patch(leads, "add", ana.scim);
   await apply();
-  // What an administrator gave stays until the directory changes it, or a plan is applied.
+  // A right that an administrator gave stays until the directory changes it, or a plan is applied.
   expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["arg", "rg"]);
   expect(await eventsOf("rights-changed")).toMatchObject([{ target: ana._id, isAdmin: true, name: "Entra" }]);
   await patch(leads, "remove", ana.scim);

@@ -50,7 +50,7 @@ async function settleOwnRight(trx: Trx, account: AccountRow, { gives }: Due, set
   const is_admin =
     gives === "admin" ? await isGiven(trx, account.id, { gives: "admin", group_id: null }) : account.is_admin;
   if (gives === "admin" && is_admin === account.is_admin) return;
-  // Whoever is an administrator no more keeps Remind Me unless the directory's groups decide about it.
+  // A former administrator keeps Remind Me unless the directory's groups decide about it.
   const decidesRemindMe = gives === "remind-me" || (await isManaged(trx, "remind-me"));
   const isAllowed = is_admin || (decidesRemindMe ? getsRemindMe : account.is_allowed_for_remind_me);
   const isGained = (is_admin && !account.is_admin) || (isAllowed && !account.is_allowed_for_remind_me);
