@@ -7,17 +7,25 @@ keepTempFilesInMemory();
 
 /** Test files that need a real PostgreSQL; tests beside the code of other packages need only Node. */
 const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
+/** Long tests that need only Node: `npm test` leaves them out, SLOW=ci and SLOW=only run them. */
+const slowUnits = [
+  "packages/crypto/vectors/vectors.test.ts",
+  "packages/transfer/src/read/{keepass/keepass,pomander/pomander}.test.ts",
+  "scripts/demo/demo.test.ts",
+];
 /** Long tests: `npm test` leaves them out, SLOW=ci runs them too. */
 const slow = [
   "packages/vault/test/devices/*.test.ts",
   "packages/vault/test/malicious-server-*.test.ts",
-  "packages/vault/test/{archived-vaults,conflicts,health,imports,links,new-vault-keys,shared-*}.test.ts",
-  "apps/cli/test/{agent,agent-access,decisions,failures,files,import-files,links,machine,package,reprompt,second-factor,sharing,terminal,transfer,trust}.test.ts",
-  "apps/server/test/{crash-mail/crash-mail,factor-races,outage,process,process-links,process-mails,revocations}.test.ts",
+  "packages/vault/test/{account,archived-vaults,conflicts,files,health,imports,links,new-vault-keys,passkeys,shared-*,sharing}.test.ts",
+  "packages/vault/test/releases/*.test.ts",
+  "apps/cli/test/{agent,agent-access,check-server,decisions,entry-commands,failures,files,import-files,links,machine,package,reprompt,second-factor,sharing,terminal,transfer,trust}.test.ts",
+  "apps/server/test/{attacks,crash-mail/crash-mail,factor-races,http-boundary,large-body-limit,outage,process,process-links,process-mails,revocations,slow-bodies}.test.ts",
   "apps/server/test/operator/{backup-commands,commands,verbs}.test.ts",
   "apps/server/src/deliveries/{at-expiry,notice-period,races,sending-hours,smtp-faults,terms}.test.ts",
   "apps/server/test/{fuzz,matrix}/*.test.ts",
-  "apps/server/src/{backup/backup,postgres/embedded-postgres,modules/factors/day-limit,modules/vaults/history-limits,vaults/vault-json}.test.ts",
+  "apps/server/src/{backup/backup,platform/database,postgres/embedded-postgres,vaults/vault-json}.test.ts",
+  "apps/server/src/modules/{audit/webhooks/webhooks,auth/throttling,auth/company/logouts,breaches/breaches,factors/day-limit,provisioning/live,sharing/limits,sharing/successor,sharing/task-mails,system/start-backups,tokens/tokens,vaults/history-limits,vaults/successor,vaults/successor-races,vaults/write-proof}.test.ts",
 ];
 /** Long tests that deepen others: SLOW=1 runs them too, SLOW=only runs all long tests alone. */
 const slowest = [
@@ -45,12 +53,11 @@ export default defineConfig({
         test: {
           name: "unit",
           pool: "threads",
-          include: [
-            "packages/**/*.test.{ts,tsx}",
-            "apps/{web,cli,extension}/**/*.test.{ts,tsx}",
-            "scripts/**/*.test.ts",
-          ],
-          exclude: [...exclude, ...withServer],
+          include:
+            thoroughness === "only"
+              ? slowUnits
+              : ["packages/**/*.test.{ts,tsx}", "apps/{web,cli,extension}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          exclude: [...exclude, ...withServer, ...(thoroughness === undefined ? slowUnits : [])],
           setupFiles: ["apps/web/src/test/patient-queries.ts"],
         },
       },

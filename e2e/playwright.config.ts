@@ -36,9 +36,18 @@ export const longestFirst = (testIgnore: readonly string[]) => [
   { name: "longest", testMatch: longest, testIgnore: [...testIgnore] },
   { name: "others", testIgnore: [...testIgnore, ...longest] },
 ];
-// Tests of minutes (slow/, and the extension's two longest files), the second journeys of a feature (@slow), and
-// behaviour that other tests check without a browser (@slow too) run with SLOW=1, and run alone with SLOW=only.
-const tooLong = thoroughness === undefined ? ["slow/**", "extension/{packed,saving}.spec.ts"] : [];
+/** Long files by their folder, in which each test counts as slow. */
+const longFiles = {
+  journeys: ["files", "passkeys", "shared-passwords", "sharing", "stay-unlocked", "two-devices"],
+  checks: ["malicious-server", "notices", "prerendered-pages", "security-policy", "service-worker"],
+  extension: ["packed", "passkeys", "saving"],
+};
+const globs = Object.entries(longFiles).map(([folder, names]) => `${folder}/{${names.join(",")}}.spec.ts`);
+const patterns = Object.entries(longFiles).map(([folder, names]) => `${folder}\\/(?:${names.join("|")})\\.`);
+
+// Tests of minutes (slow/), long files, the second journeys of a feature (@slow), and behaviour that other tests check
+// without a browser (@slow too) run with SLOW=1, and run alone with SLOW=only.
+const tooLong = thoroughness === undefined ? ["slow/**", ...globs] : [];
 const inFirefox = "extension/firefox.spec.ts";
 
 export default defineConfig({
@@ -46,7 +55,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   projects: longestFirst([...tooLong, inFirefox]),
   grepInvert: thoroughness === undefined ? /@slow/ : [],
-  ...(thoroughness === "only" && { grep: /@slow|slow\/|accessibility\/|extension\/(packed|saving)\./ }),
+  ...(thoroughness === "only" && { grep: new RegExp(["@slow", "slow\\/", "accessibility\\/", ...patterns].join("|")) }),
   outputDir: "../test-results",
   // While one test waits for its page, another one runs.
   workers: Math.min(4, availableParallelism() + 1),

@@ -100,7 +100,7 @@ const parts = {
   ],
 } satisfies Record<string, readonly (readonly PageState[])[]>;
 
-const oneOf = 40;
+const oneOf = 80;
 
 /** States that `npm test` checks: a sample that stays the same. */
 const sample = new Set(

@@ -25,13 +25,18 @@ const whole = { SLOW: "1" };
 /** Folders and files of tests in which several devices or people change vaults. */
 const vaultChanges = [
   "devices/",
+  "account",
   "archived-vaults",
   "conflicts",
+  "files",
   "health",
   "imports",
   "links",
   "new-vault-keys",
+  "passkeys",
+  "releases/",
   "shared-",
+  "sharing",
 ];
 
 const inFirefox = ["--config", "e2e/firefox.config.ts"];
@@ -55,7 +60,7 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "journeys",
     group: "ci",
-    run: playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
+    run: playwright(["journeys/", "checks/[^/]+\\.spec"], onlySlow),
   },
   { name: "pages in German", group: "ci", run: playwright(["slow/german-pages"], whole) },
   { name: "extension", group: "ci", run: playwright(["extension"], onlySlow) },
@@ -65,6 +70,7 @@ export const testSuites: readonly TestSuite[] = [
     runsBeside: true,
     run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox]),
   },
+  { name: "long unit tests", group: "ci", run: vitest(["unit"], onlySlow) },
   { name: "command line", group: "ci", run: vitest(["server", "apps/cli/test"], onlySlow) },
   { name: "keyboard", group: "ci", run: playwright(["slow/keyboard"], onlySlow) },
   { name: "long server tests", group: "ci", run: vitest(["server", "apps/server"], onlySlow) },
