@@ -210,6 +210,13 @@ export const provisioningPageStates: readonly PageState[] = [
     state: live({ brakeAt: daysAgo(0.1), pending: 14, heir: null }),
     shutOut,
   }),
+  provisioning("live, with rights that wait", { state: live({ rights: 3 }) }, (page) =>
+    expect(page.getByText("Rights wait here if")).toBeVisible(),
+  ),
+  provisioning("applying a plan with other choices", { state: live({ choices: 2 }) }, async (page) => {
+    await press(page, "Apply the plan…");
+    await expect(page.getByRole("alertdialog")).toContainText("Would lose it");
+  }),
   provisioning("letting someone in again", { state: live(), shutOut }, (page) => press(page, "Let in again: Kim Park")),
   provisioning("stopping what is applied", { state: live(), shutOut }, (page) => press(page, "Stop applying")),
   provisioning("deleting what was received", {}, (page) => press(page, "Delete what was received")),

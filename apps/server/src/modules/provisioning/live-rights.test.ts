@@ -1,10 +1,12 @@
-import type { PlannedRight } from "@pomander/contract";
+import { limits, type PlannedRight } from "@pomander/contract";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { callScim, scimUser } from "../../../test/scim/client.ts";
 import { parseConfig } from "../../config.ts";
+import { noPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -137,14 +139,17 @@ test("100: what the plan says of rights and groups is what Live does, once, and 
 
 test("a plan is refused if another right, or another choice, came meanwhile", async () => {
   const ana = await known();
-  const readers = await group("Readers", ana.scim);
+  const [readers, empty] = [await group("Readers", ana.scim), await group("Empty")];
+  const before = (await state()).plan;
+  await choose(empty, { gives: "admin" });
+  expect((await goLive(before)).status).toBe(412);
   const first = (await state()).plan;
   await choose(readers, { gives: "remindMe" });
   expect((await goLive(first)).status).toBe(412);
   const second = (await state()).plan;
   await patch(readers, "remove", ana.scim);
   expect((await goLive(second)).status).toBe(412);
-  expect(await state()).toMatchObject({ liveSince: null, choices: 1, rights: 0 });
+  expect(await state()).toMatchObject({ liveSince: null, choices: 2, rights: 0 });
   await applyPlan();
   expect(await state()).toMatchObject({ choices: 0 });
 });
@@ -269,7 +274,7 @@ test("105: no more administrators than the limit allows, and no super admin gets
 });
 
 test("109: once unusually many lost rights in a day, the others keep theirs, super admins are mailed, and a plan takes them", async () => {
-  const many = [];
+  const many: Awaited<ReturnType<typeof known>>[] = [];
   for (let i = 0; i < 13; i++) many.push(await known());
   const here = await factories(server).group();
   const [readers, ops] = [await group("Readers"), await group("Ops", many[0]!.scim)];
@@ -296,11 +301,13 @@ test("109: once unusually many lost rights in a day, the others keep theirs, sup
   await applyPlan();
   expect(await left()).toBe(0);
   expect((await state()).brakeAt).toBeNull();
-  await patch(readers, "add", many[0]!.scim);
+  // What the plan took, and what a super admin has seen, counts no more.
+  const last = many.at(-1)!;
+  await patch(readers, "add", last.scim);
   await apply();
-  await patch(readers, "remove", many[0]!.scim);
+  await patch(readers, "remove", last.scim);
   await apply();
-  expect([await rightsOf(many[0]!), (await state()).brakeAt]).toEqual(["", null]);
+  expect([await rightsOf(last), (await state()).brakeAt]).toEqual(["", null]);
 });
 
 test("who is shut out keeps rights, loses what the directory takes meanwhile, and gets what it gave once back", async () => {
@@ -350,13 +357,31 @@ test("who is let in again, and what was due when it was stopped, is left alone",
   });
   expect(await rightsOf(ana)).toBe("r");
   await callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
-  await apply();
-  await patch(readers, "add", ben.scim);
-  await patch(readers, "remove", ben.scim);
-  await goLive();
-  await server.db.deleteFrom("directory_rights_due").where("is_confirmed", "=", true).execute();
-  await apply();
+  await choose(readers, { gives: "nothing" });
+  await applyPlan();
   expect(await rightsOf(ben)).toBe("r");
+});
+
+test("nothing is given or taken while it is only watched", async () => {
+  const ana = await known({ isAllowedForRemindMe: true });
+  await choose(await group("Readers"), { gives: "remindMe" });
+  await goLive();
+  await callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
+  const due = { account_id: ana._id, gives: "remind-me", group_id: null, is_confirmed: true, token: null } as const;
+  await server.db.insertInto("directory_rights_due").values(due).execute();
+  await apply();
+  expect(await rightsOf(ana)).toBe("r");
+});
+
+test("a request that changes a membership again takes the confirmation of what is due", async () => {
+  const ana = await known({}, "elsewhere.example");
+  const readers = await group("Readers", ana.scim);
+  await choose(readers, { gives: "remindMe" });
+  await goLive();
+  await patch(readers, "remove", ana.scim);
+  await patch(readers, "add", ana.scim);
+  await apply();
+  expect([await rightsOf(ana), (await state()).rights]).toEqual(["", 1]);
 });
 
 test("a group that the directory fills is changed there alone, and is ours again once it is stopped", async () => {
@@ -381,4 +406,58 @@ test("a group that the directory fills is changed there alone, and is ours again
   expect((await change({ name: "Operations", members: [ana._id] })).status).toBe(200);
   await callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
   expect((await change({ members: [ana._id, zoe._id] })).status).toBe(200);
+});
+
+test("a right that comes and goes has the effects that it has from an administrator", async () => {
+  const [ana, ben] = [await known(), await known({ isAllowedForRemindMe: true })];
+  const [leads, readers] = [await group("Leads"), await group("Readers", ben.scim)];
+  await choose(leads, { gives: "admin" });
+  await choose(readers, { gives: "remindMe" });
+  await applyPlan();
+  const sessions = await server.db.selectFrom("sessions").select("id").where("user_id", "=", ana._id).execute();
+  const company = { issuer: "https://login.example", subject: "ana", provider_session: null, auth_time: null };
+  await server.db
+    .insertInto("company_sessions")
+    .values(sessions.map(({ id }) => ({ session_id: id, ...company })))
+    .execute();
+  const isIn = async () => (await callApi(server, "GET /user", { token: ana.token })).status;
+  await server.db.deleteFrom("planning_jobs").execute();
+  expect(await isIn()).toBe(200);
+  await patch(leads, "add", ana.scim);
+  await patch(readers, "remove", ben.scim);
+  await apply();
+  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["ar", ""]);
+  // The company signs administrators in past a second factor alone.
+  expect(await isIn()).toBe(401);
+  const planned = await server.db.selectFrom("planning_jobs").select("user_id").execute();
+  expect(new Set(planned.map(({ user_id }) => user_id))).toEqual(new Set([ana._id, ben._id]));
+});
+
+test("a group here takes no more than its limit", async () => {
+  const ana = await known();
+  const here = await factories(server).group();
+  const ops = await group("Ops");
+  await choose(ops, { gives: "group", group: here._id });
+  await applyPlan();
+  const at = new Date();
+  const profile = {
+    first_name: "",
+    last_name: "",
+    mobile_no: "",
+    ...noPasswordColumns(),
+    created_at: at,
+    updated_at: at,
+  };
+  for (let thousand = 0; thousand < limits.groupMembers / 1_000; thousand++) {
+    const many = Array.from({ length: 1_000 }, (_, n) => ({ id: randomUUID(), email: `${thousand}-${n}@x.example` }));
+    await server.db
+      .insertInto("users")
+      .values(many.map((one) => ({ ...one, ...profile })))
+      .execute();
+    const members = many.map(({ id }) => ({ group_id: here._id, user_id: id }));
+    await server.db.insertInto("group_members").values(members).execute();
+  }
+  await patch(ops, "add", ana.scim);
+  await apply();
+  expect([await rightsOf(ana), await planned()]).toEqual(["", [["group", 1, limits.groupMembers]]]);
 });

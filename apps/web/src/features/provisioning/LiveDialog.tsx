@@ -91,7 +91,7 @@ function PlannedRights({ plan, rights, choices }: PlannedRightsProps) {
         {rights > 0 ? texts.rights(rights) : texts.choices(choices)}
       </Typography>
       {error !== null && problemOf(error, texts.rightsFailed).message}
-      <RightRows rights={changed} />
+      <RightRows rights={changed} isStacked />
     </Box>
   );
 }

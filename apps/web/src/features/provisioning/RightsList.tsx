@@ -37,15 +37,21 @@ export function RightsList({ rights }: { rights: QueryResult<{ rights: PlannedRi
 interface RowsProps {
   rights: readonly PlannedRight[];
   labelledBy?: string;
+  /** Whether each row's parts are below one another, as in a dialog. */
+  isStacked?: boolean;
 }
 
 /** Lists rights and groups with how many people get and lose each. */
-export function RightRows({ rights, labelledBy }: RowsProps) {
+export function RightRows({ rights, labelledBy, isStacked = false }: RowsProps) {
   if (rights.length === 0) return null;
   return (
     <Box component="ul" aria-labelledby={labelledBy} sx={listFrame}>
       {rights.map((right) => (
-        <Box component="li" key={right.group?._id ?? right.gives} sx={rowStyle}>
+        <Box
+          component="li"
+          key={right.group?._id ?? right.gives}
+          sx={isStacked ? { ...rowStyle, display: "block" } : rowStyle}
+        >
           <Typography variant="subtitle2" component="p" dir="auto">
             {giftName(right)}
           </Typography>
@@ -58,10 +64,14 @@ export function RightRows({ rights, labelledBy }: RowsProps) {
 
 function Change({ right: { gains, loses, losing, overLimit } }: { right: PlannedRight }) {
   const more = loses - losing.length;
+  const facts = [
+    ...(gains > 0 || loses === 0 ? [texts.gains(gains)] : []),
+    ...(loses > 0 || gains === 0 ? [texts.loses(loses)] : []),
+  ];
   return (
     <div>
       <Typography variant="body2" component="p">
-        <FactLine facts={[texts.gains(gains), texts.loses(loses)]} />
+        <FactLine facts={facts} />
       </Typography>
       {losing.length > 0 && (
         <SecondaryText dir="auto">{texts.losing(more > 0 ? [...losing, texts.more(more)] : losing)}</SecondaryText>
