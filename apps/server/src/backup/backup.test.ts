@@ -120,6 +120,39 @@ test("159 a restore ends every link, in its transaction: a spent one would live 
   );
 });
 
+test("113: after a restore provisioning is only watched, and nothing that was to be applied is left", async () => {
+  const from = await createTestDatabase();
+  const whole = await withClient(from, async (client) => {
+    await client.query(`
+      insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+      values ('0190a000-0000-7000-8000-000000000001', 'Ana', 'Berg', 'ana@example.com', '{}', '', now(), now());
+      insert into groups (id, name, created_at, updated_at) select id, 'Ops', now(), now() from users;
+      insert into scim_users (id, user_name, email, first_name, last_name, mobile_no, is_active, awaits_account, created_at, updated_at)
+      select id, 'ana', email, 'Ana', 'Berg', '', true, true, now(), now() from users;
+      insert into scim_groups (id, display_name, group_id, applied_group_id, created_at, updated_at)
+      select id, 'Ops', id, id, now(), now() from users;
+      insert into directory_accounts (account_id, person_id, is_pending, adopted_at) select id, id, true, now() from users;
+      insert into directory_rights_due (account_id, group_id, is_confirmed) select id, id, true from users;
+      update settings set value = '{"liveSince": "2026-11-01T00:00:00.000Z"}' where key = 'provisioning'`);
+    return write(client);
+  });
+  const target = await createEmptyDatabase();
+  await restoreInto(target, whole);
+  await withClient(target, async (client) => {
+    const rows = async (query: string) => (await client.query<object>(query)).rows;
+    expect(await rows("select value from settings where key = 'provisioning'")).toEqual([
+      { value: { liveSince: null } },
+    ]);
+    expect(await rows("select is_pending, awaits_account from directory_accounts, scim_users")).toEqual([
+      { is_pending: false, awaits_account: false },
+    ]);
+    expect(await rows("select group_id is not null as is_chosen, applied_group_id from scim_groups")).toEqual([
+      { is_chosen: true, applied_group_id: null },
+    ]);
+    expect(await rows("select from directory_rights_due")).toEqual([]);
+  });
+});
+
 test("after a restore API tokens and webhooks of the audit wait until they are kept: ended ones are back", async () => {
   const from = await createTestDatabase();
   const whole = await withClient(from, async (client) => {
