@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type {
   DirectoryGroup,
+  PlannedChoice,
   PlannedPerson,
   PlannedRight,
   ProvisioningState,
@@ -54,20 +55,41 @@ const groups: readonly DirectoryGroup[] = [
   },
   { _id: idOf(93), name: "Everyone else", members: 12, gives: "nothing", group: null },
 ];
-const names = ["Ben Ode", "Maximiliane-Theodora von und zu Hohenzollern-Sigmaringen", "Cai Wu"];
+const names = [
+  { name: "Ben Ode", email: "ben@contoso.example" },
+  { name: "Maximiliane-Theodora von und zu Hohenzollern-Sigmaringen", email: "mt@contoso.example" },
+  { name: "Cai Wu", email: "cai@contoso.example" },
+];
 const right = (members: Partial<PlannedRight>): PlannedRight => ({
   gives: "remindMe",
   group: null,
   gains: 41,
+  gaining: names,
   loses: 0,
   losing: [],
   overLimit: 0,
   ...members,
 });
 const rights: readonly PlannedRight[] = [
-  right({ gives: "admin", gains: 4, overLimit: 1 }),
+  right({ gives: "admin", gains: 3, overLimit: 1 }),
   right({ loses: 31, losing: names }),
-  right({ gives: "group", group: { _id: idOf(81), name: "Operations" }, gains: 1, loses: 1, losing: ["Ben Ode"] }),
+  right({
+    gives: "group",
+    group: { _id: idOf(81), name: "Operations" },
+    gains: 1,
+    gaining: names.slice(2),
+    loses: 1,
+    losing: names.slice(0, 1),
+  }),
+];
+const choices: readonly PlannedChoice[] = [
+  { _id: idOf(91), name: "Ops", gives: "group", group: { _id: idOf(81), name: "Operations" } },
+  {
+    _id: idOf(92),
+    name: "Everyone in the second building on the other side of the river",
+    gives: "nothing",
+    group: null,
+  },
 ];
 const state = (members: Partial<ProvisioningState> = {}): ProvisioningState => ({
   address: "https://pomander.contoso.example/api/scim/v2",
@@ -139,7 +161,9 @@ async function open(page: Page, { state: shown = state(), people = some, shutOut
   });
   await page.route("**/api/provisioning/accounts*", (route) => route.fulfill(list(out)));
   await page.route("**/api/provisioning/groups*", (route) => route.fulfill(list(groups)));
-  await page.route("**/api/provisioning/rights", (route) => route.fulfill({ json: { rights } }));
+  await page.route("**/api/provisioning/rights", (route) =>
+    route.fulfill({ json: { plan: shown.plan, rights, choices } }),
+  );
   await page.route("**/api/groups*", (route) => route.fulfill(list(ourGroups)));
   await page.goto("/provisioning");
   await expect(page.getByRole("group", { name: "SCIM address" })).toBeVisible();

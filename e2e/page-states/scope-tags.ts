@@ -67,6 +67,16 @@ export const scopeTagPageStates: readonly PageState[] = [
     await page.getByRole("combobox", { name: "Group Members" }).click();
     await expect(options(page).first()).toBeVisible();
   }),
+  groups("a group that the directory fills", async (page) => {
+    await page.route("**/api/groups?*", async (route) => {
+      const response = await route.fetch();
+      const rows = (await response.json()) as object[];
+      await route.fulfill({ response, json: rows.map((row) => ({ ...row, isManaged: true })) });
+    });
+    await page.reload();
+    await press(page, "Edit Finance");
+    await expect(page.getByText("Your company's directory fills this group")).toBeVisible();
+  }),
   groups("deleting a group", async (page) => {
     await press(page, "Delete Operations");
     await expect(page.getByText("Are you sure you want to delete this group?")).toBeVisible();

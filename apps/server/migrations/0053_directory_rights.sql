@@ -5,18 +5,22 @@ alter table scim_groups
   add check (applied_gives is null or applied_group_id is null);
 create index scim_groups_applied_group on scim_groups (applied_group_id) where applied_group_id is not null;
 
--- Rights and memberships of accounts that are still to be given or taken, as the directory's groups say by then.
+-- Rights and memberships that are still to be given or taken, as the directory's groups say by then.
 create table directory_rights_due (
-  account_id uuid not null references users (id) on delete cascade,
+  -- The account; null: it has yet to be created for the person.
+  account_id uuid references users (id) on delete cascade,
+  person_id uuid references scim_users (id) on delete cascade,
   gives text check (gives in ('remind-me', 'admin')),
   group_id uuid references groups (id) on delete cascade,
-  -- Whether a super admin confirmed the plan that it is part of.
-  is_confirmed boolean not null,
+  -- The address of the account or person for which a super admin confirmed it; null: no one did.
+  confirmed_email text,
   -- The name of the token whose request it follows; null: it follows a confirmed plan.
   token text,
-  unique nulls not distinct (account_id, gives, group_id),
-  check ((gives is null) <> (group_id is null))
+  unique nulls not distinct (account_id, person_id, gives, group_id),
+  check ((gives is null) <> (group_id is null)),
+  check ((account_id is null) <> (person_id is null))
 );
+create index directory_rights_due_person on directory_rights_due (person_id) where person_id is not null;
 create index directory_rights_due_group on directory_rights_due (group_id) where group_id is not null;
 
 -- When a request of the directory last took a right or a membership; null: none did, or a super admin had seen it before.

@@ -132,7 +132,7 @@ test("113: after a restore provisioning is only watched, and nothing that was to
       insert into scim_groups (id, display_name, group_id, applied_group_id, created_at, updated_at)
       select id, 'Ops', id, id, now(), now() from users;
       insert into directory_accounts (account_id, person_id, is_pending, adopted_at) select id, id, true, now() from users;
-      insert into directory_rights_due (account_id, group_id, is_confirmed) select id, id, true from users;
+      insert into directory_rights_due (account_id, group_id, confirmed_email) select id, id, email from users;
       update settings set value = '{"liveSince": "2026-11-01T00:00:00.000Z"}' where key = 'provisioning'`);
     return write(client);
   });

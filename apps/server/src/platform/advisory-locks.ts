@@ -11,6 +11,7 @@ export const advisoryLocks = {
   adminCount: [application, 3],
   backup: [application, 4],
   auditNumbers: [application, 5],
+  provisioning: [application, 6],
 } as const;
 
 /** Every kind of advisory lock that is named by a text, with the start of that text. None may change either. */

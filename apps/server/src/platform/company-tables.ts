@@ -86,13 +86,15 @@ interface DirectoryAccountsTable {
   adopted_at: Date;
 }
 
-/** A right of an account, or a membership, that is still to be given or taken. */
+/** A right or a membership that is still to be given or taken. */
 interface DirectoryRightsDueTable {
-  account_id: string;
+  /** The account; null: it has yet to be created for the person. */
+  account_id: string | null;
+  person_id: string | null;
   gives: "remind-me" | "admin" | null;
   group_id: string | null;
-  /** Whether a super admin confirmed the plan that it is part of. */
-  is_confirmed: boolean;
+  /** The address of the account or person for which a super admin confirmed it; null: no one did. */
+  confirmed_email: string | null;
   /** The name of the token whose request it follows; null: it follows a confirmed plan. */
   token: string | null;
 }

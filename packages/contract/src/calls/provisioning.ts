@@ -6,6 +6,7 @@ import { paging, search } from "../paging.ts";
 import {
   directoryGroup,
   directoryGroupChange,
+  plannedChoice,
   planKinds,
   plannedPerson,
   plannedRight,
@@ -55,8 +56,8 @@ export const provisioning = callsOf("Provisioning", {
     method: "GET",
     path: "/provisioning/rights",
     summary:
-      "The rights and groups that the directory's groups would give, and how many people would get and lose each",
-    replies: { 200: z.object({ rights: z.array(plannedRight) }) },
+      "The rights and groups that the directory's groups would give, who would get and lose each, and the choices that a plan has yet to confirm",
+    replies: { 200: z.object({ plan: planHash, rights: z.array(plannedRight), choices: z.array(plannedChoice) }) },
   },
   clear: {
     method: "POST",

@@ -88,16 +88,26 @@ export const directoryGroupChange = z
   });
 export type DirectoryGroupChange = z.infer<typeof directoryGroupChange>;
 
+/** A person by name and address. */
+const plannedName = z.object({ name: z.string(), email: z.string() });
+export type PlannedName = z.infer<typeof plannedName>;
+
+/** What a directory's group gives once the plan is confirmed, and does not give yet. */
+export const plannedChoice = directoryGroup.pick({ _id: true, name: true, gives: true, group: true });
+export type PlannedChoice = z.infer<typeof plannedChoice>;
+
 /** A right, or a group here, that the directory's groups would give, with who would get and lose it. */
 export const plannedRight = z.object({
   gives: z.enum(["remindMe", "admin", "group"]),
   group: directoryGroup.shape.group,
   /** How many people would get it, new ones too. */
   gains: z.int(),
+  /** The first of these by name. */
+  gaining: z.array(plannedName).max(limits.plannedNames),
   /** How many people who have it would lose it. */
   loses: z.int(),
   /** The first of these by name. */
-  losing: z.array(z.string()).max(limits.plannedLosses),
+  losing: z.array(plannedName).max(limits.plannedNames),
   /** How many admins there would be more than the limit allows. */
   overLimit: z.int(),
 });

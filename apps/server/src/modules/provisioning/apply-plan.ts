@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { lockAccount } from "../../accounts/account-row.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
@@ -38,7 +39,8 @@ const waitingAccounts = (db: Database) =>
   db.selectFrom("directory_accounts").select(["account_id", "person_id"]).where("is_pending", "=", true);
 const waitingPeople = (db: Database) => db.selectFrom("scim_users").select("id").where("awaits_account", "=", true);
 
-const waitingRights = (db: Database) => db.selectFrom("directory_rights_due").selectAll();
+const waitingRights = (db: Database) =>
+  db.selectFrom("directory_rights_due").selectAll().where("account_id", "is not", null);
 
 interface Part {
   waiting: (db: Database) => Parameters<typeof hasRow>[0];
@@ -115,9 +117,13 @@ async function settleNextRight(trx: Trx, { source, failed, found }: Next): Promi
   if (!(await lockIsLive(trx))) return false;
   let waiting = waitingRights(trx);
   if (failed.length > 0) waiting = waiting.where("account_id", "not in", failed);
-  // The account is locked before the row is: the directory's requests lock them in this order too.
-  const next = await firstOrNull(waiting.orderBy("account_id").limit(1));
-  if (next === null) return false;
+  // Whoever becomes an administrator does so after others no longer are: the limit has room for them then.
+  const becomesAdmin = sql`gives is not distinct from 'admin' and exists (
+    select from directory_accounts k join scim_members m on m.user_id = k.person_id
+      join scim_groups g on g.id = m.group_id and g.applied_gives = 'admin'
+    where k.account_id = directory_rights_due.account_id)`;
+  const next = await firstOrNull(waiting.orderBy(becomesAdmin).orderBy("account_id").limit(1));
+  if (next === null || next.account_id === null) return false;
   found.id = next.account_id;
   await settleRight(trx, next, source);
   return true;

@@ -11,7 +11,7 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { countRows, firstOrNull } from "../../platform/rows.ts";
-import { followGroupsOf } from "./due-rights.ts";
+import { followGroupsOf, takeOverConfirmed } from "./due-rights.ts";
 import { readManyAddedAt, writeManyAddedAt } from "./live-setting.ts";
 import { kinds } from "./plan-people.ts";
 import type { DirectorySource } from "./shut-out.ts";
@@ -75,6 +75,7 @@ export async function createPlanned(trx: Trx, personId: string, source: Director
   const details = token === null ? {} : { name: token };
   await recordEvent(trx, { at, kind: "provisioned", actor: null, target: auditPerson(account), details });
   await invite(trx, account, source);
+  await takeOverConfirmed(trx, account.id, personId);
   await followGroupsOf(trx, account.id, source);
 }
 

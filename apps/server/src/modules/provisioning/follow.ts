@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
 import { brake } from "./brake.ts";
 import { createUnplanned } from "./create-account.ts";
-import { followGroupsOf } from "./due-rights.ts";
+import { followAllGroups, followGroupsOf } from "./due-rights.ts";
 import { followAddress, followName, type PersonChange } from "./follow-profile.ts";
 import { lockIsLive } from "./live-setting.ts";
 import type { UserRow } from "./resources.ts";
@@ -65,7 +65,8 @@ async function apply(trx: Trx, personId: string, { isActive, change, source }: S
   if (locked === null) return;
   const account = change === undefined ? locked : await followName(trx, locked, change, source);
   if (isActive) {
-    if (account.deactivated_at !== null) await followGroupsOf(trx, account.id, source);
+    if (change === undefined) await followAllGroups(trx, account.id, source);
+    else if (account.deactivated_at !== null) await followGroupsOf(trx, account.id, source);
     await openAgain(trx, account, source);
     return change === undefined ? undefined : followAddress(trx, account, change.after.email, source);
   }

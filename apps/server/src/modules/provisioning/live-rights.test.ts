@@ -1,6 +1,7 @@
 import { limits, type PlannedRight } from "@pomander/contract";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
@@ -11,6 +12,10 @@ import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { applyPending } from "./apply-plan.ts";
+import { followMembers } from "./due-rights.ts";
+import { lockIsLive, lockLive } from "./live-setting.ts";
+import { updateGroup } from "./mirror-groups.ts";
+import type { ScimGroup } from "./protocol/group.ts";
 import { settleRight } from "./settle-right.ts";
 
 let server: TestServer;
@@ -130,11 +135,11 @@ test("100: what the plan says of rights and groups is what Live does, once, and 
   ]);
   expect(await state()).toMatchObject({ rights: 0, choices: 0, pending: 0, brakeAt: null });
   const events = await eventsOf("rights-changed");
-  expect(events).toHaveLength(4);
+  expect(events).toHaveLength(6);
   expect(events.find(({ target }) => target === ana._id)).toMatchObject({ isAdmin: true, name: "" });
   expect(await eventsOf("managed-group-changed")).toHaveLength(3);
   await apply();
-  expect(await eventsOf("rights-changed")).toHaveLength(4);
+  expect(await eventsOf("rights-changed")).toHaveLength(6);
 });
 
 test("a plan is refused if another right, or another choice, came meanwhile", async () => {
@@ -167,7 +172,7 @@ test("who joins and leaves a group of the directory gets and loses what it gives
   await patch(leads, "add", ana.scim);
   await apply();
   // A right that an administrator gave stays until the directory changes it, or a plan is applied.
-  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["arg", "rg"]);
+  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["ag", "rg"]);
   expect(await eventsOf("rights-changed")).toMatchObject([{ target: ana._id, isAdmin: true, name: "Entra" }]);
   await patch(leads, "remove", ana.scim);
   await apply();
@@ -264,7 +269,7 @@ test("105: no more administrators than the limit allows, and no super admin gets
   await patch(leads, "add", ana.scim, ben.scim, cai.scim);
   await apply();
   expect(await rightsOf(sue)).toBe("arg");
-  const admins = [await rightsOf(ana), await rightsOf(ben), await rightsOf(cai)].filter((rights) => rights === "ar");
+  const admins = [await rightsOf(ana), await rightsOf(ben), await rightsOf(cai)].filter((rights) => rights === "a");
   expect(admins).toHaveLength(2);
   expect(await state()).toMatchObject({ rights: 2, pending: 0 });
   // A confirmed plan does not exceed it either. It takes the super admin out of the group, as it said.
@@ -352,7 +357,7 @@ test("who is let in again, and what was due when it was stopped, is left alone",
   await patch(readers, "remove", ben.scim);
   await server.db
     .insertInto("directory_rights_due")
-    .values({ account_id: ana._id, gives: "remind-me", group_id: null, is_confirmed: true, token: null })
+    .values({ account_id: ana._id, gives: "remind-me", group_id: null, confirmed_email: null, token: null })
     .execute();
   await withTransaction<void>(server.db, async (trx) => {
     const due = await trx.selectFrom("directory_rights_due").selectAll().where("account_id", "=", ana._id).execute();
@@ -370,7 +375,7 @@ test("nothing is given or taken while it is only watched", async () => {
   await choose(await group("Readers"), { gives: "remindMe" });
   await goLive();
   await callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
-  const due = { account_id: ana._id, gives: "remind-me", group_id: null, is_confirmed: true, token: null } as const;
+  const due = { account_id: ana._id, gives: "remind-me", group_id: null, confirmed_email: null, token: null } as const;
   await server.db.insertInto("directory_rights_due").values(due).execute();
   await apply();
   expect(await rightsOf(ana)).toBe("r");
@@ -429,7 +434,7 @@ test("a right that comes and goes has the effects that it has from an administra
   await patch(leads, "add", ana.scim);
   await patch(readers, "remove", ben.scim);
   await apply();
-  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["ar", ""]);
+  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["a", ""]);
   // The company signs administrators in past a second factor alone.
   expect(await isIn()).toBe(401);
   const planned = await server.db.selectFrom("planning_jobs").select("user_id").execute();
@@ -464,3 +469,218 @@ test("a group here takes no more than its limit", async () => {
   await apply();
   expect([await rightsOf(ana), await planned()]).toEqual(["", [["group", 1, limits.groupMembers]]]);
 });
+
+const outsider = "evil@elsewhere.example";
+const setEmail = (id: string, email: string) =>
+  scim(`PATCH /Users/${id}`, {
+    schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+    Operations: [
+      { op: "replace", path: "userName", value: email },
+      { op: "replace", path: 'emails[type eq "work"].value', value: email },
+    ],
+  });
+const noDomains = () =>
+  server.db.updateTable("settings").set({ value: "[]" }).where("key", "=", "company_domains").execute();
+
+describe("a confirmed plan gives what it showed, to whom it showed", () => {
+  test("not to a person who joins a group after it, before their account is created", async () => {
+    const ana = await known();
+    const evil = await send(outsider);
+    const leads = await group("Leads", ana.scim);
+    await choose(leads, { gives: "admin" });
+    expect((await goLive()).status).toBe(204);
+    await patch(leads, "add", evil);
+    await apply();
+    expect([await rightsOf(ana), await rightsOf({ email: outsider })]).toEqual(["a", ""]);
+  });
+
+  test("not at an address that the account gets after it", async () => {
+    const leads = await group("Leads");
+    await choose(leads, { gives: "admin" });
+    await applyPlan();
+    await noDomains();
+    const fay = await send("fay@partner.example");
+    await patch(leads, "add", fay);
+    await apply();
+    expect((await goLive()).status).toBe(204);
+    await setEmail(fay, outsider);
+    await apply();
+    expect(await rightsOf({ email: outsider })).toBe("");
+    await setEmail(fay, "fay@partner.example");
+    await applyPlan();
+    expect(await rightsOf({ email: "fay@partner.example" })).toBe("a");
+  });
+
+  test("not at an address, or for a name, that it did not show", async () => {
+    const leads = await group("Leads");
+    await choose(leads, { gives: "admin" });
+    await applyPlan();
+    await noDomains();
+    const fay = await send("fay@partner.example");
+    await patch(leads, "add", fay);
+    await apply();
+    const { plan } = await state();
+    await setEmail(fay, outsider);
+    expect((await goLive(plan)).status).toBe(412);
+    const second = (await state()).plan;
+    await scim(`PATCH /Users/${fay}`, {
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+      Operations: [{ op: "replace", path: "name.familyName", value: "Other" }],
+    });
+    expect((await goLive(second)).status).toBe(412);
+  });
+
+  test("not by a choice that is stored while it is confirmed", async () => {
+    const ana = await known();
+    const readers = await group("Readers", ana.scim);
+    await choose(readers, { gives: "remindMe" });
+    const { plan } = await state();
+    let answer: ReturnType<typeof goLive> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await lockIsLive(trx);
+      await trx.updateTable("scim_groups").set({ gives: "admin" }).where("id", "=", readers).execute();
+      answer = goLive(plan);
+      await expect.poll(waitingLocks).toBeGreaterThan(0);
+    });
+    expect((await answer)?.status).toBe(412);
+    const choosing = await server.db.startTransaction().execute();
+    await lockLive(choosing);
+    const waiting = choose(readers, { gives: "nothing" });
+    await expect.poll(waitingLocks).toBeGreaterThan(0);
+    await choosing.commit().execute();
+    expect((await waiting).status).toBe(204);
+  });
+
+  test("with the names and addresses of who gets and loses it, and the choices that it confirms", async () => {
+    const [ana, ben] = [await known(), await known({ isAllowedForRemindMe: true })];
+    const readers = await group("Readers", ana.scim, await send("new@contoso.example"));
+    await choose(readers, { gives: "remindMe" });
+    const read = async () => (await callApi(server, "GET /provisioning/rights", { token: root.token })).body;
+    const { plan, rights, choices } = await read();
+    expect(plan).toBe((await state()).plan);
+    const emails = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
+    expect(emails(rights[0].gaining)).toEqual([ana.email, "new@contoso.example"].toSorted());
+    expect(emails(rights[0].losing)).toEqual([ben.email]);
+    expect(choices).toEqual([{ _id: readers, name: "Readers", gives: "remindMe", group: null }]);
+    await applyPlan();
+    expect((await read()).choices).toEqual([]);
+    await choose(readers, { gives: "nothing" });
+    expect((await read()).choices).toMatchObject([{ name: "Readers", gives: "nothing" }]);
+  });
+
+  test("and nothing of what was due before it", async () => {
+    const ana = await known();
+    const leads = await group("Leads", ana.scim);
+    await choose(leads, { gives: "admin" });
+    await applyPlan();
+    await setActive(ana.scim, false);
+    await setActive(ana.scim, true);
+    await choose(leads, { gives: "nothing" });
+    await applyPlan();
+    expect(await rightsOf(ana)).toBe("a");
+  });
+});
+
+test("administrators have Remind Me anyway: what they had of it before stays, and counts by itself", async () => {
+  const many = [];
+  for (let i = 0; i < 13; i++) many.push(await known({ isAllowedForRemindMe: true }));
+  const ids = many.map((one) => one.scim);
+  const [leads, readers] = [await group("Leads"), await group("Readers", ...ids)];
+  await choose(leads, { gives: "admin" });
+  await choose(readers, { gives: "remindMe" });
+  await callApi(server, "PUT /user/settings", { token: root.token, body: { maxAdminCount: 50 } });
+  await applyPlan();
+  await patch(leads, "add", ...ids);
+  await apply();
+  expect(await rightsOf(many[0]!)).toBe("ar");
+  await patch(leads, "remove", ids[0]!);
+  await apply();
+  expect(await rightsOf(many[0]!)).toBe("r");
+  // A confirmed loss of one right is none of the other.
+  await choose(leads, { gives: "nothing" });
+  await choose(await group("Others"), { gives: "admin" });
+  expect((await goLive()).status).toBe(204);
+  await patch(readers, "remove", ...ids);
+  await apply();
+  const rights = await Promise.all(many.map(rightsOf));
+  expect(rights.filter((one) => one === "r")).toHaveLength(3);
+  expect((await state()).brakeAt).not.toBeNull();
+});
+
+test("who was deleted in the directory and is created again has the rights of the groups that they are in by then", async () => {
+  const ana = await known();
+  const leads = await group("Leads", ana.scim);
+  await choose(leads, { gives: "admin" });
+  await applyPlan();
+  await scim(`DELETE /Users/${ana.scim}`);
+  await apply();
+  const again = await send(ana.email);
+  await apply();
+  expect(await rightsOf(ana)).toBe("");
+  await patch(leads, "add", again);
+  await apply();
+  expect(await rightsOf(ana)).toBe("a");
+});
+
+test("at the limit an administrator is replaced by another, whichever account comes first", async () => {
+  await callApi(server, "PUT /user/settings", { token: root.token, body: { maxAdminCount: 1 } });
+  const [ana, ben] = [await known(), await known()];
+  const leads = await group("Leads", ben.scim);
+  await choose(leads, { gives: "admin" });
+  await applyPlan();
+  const replace = async (who: string) => {
+    await scim(`PUT /Groups/${leads}`, { displayName: "Leads", members: [{ value: who }] });
+    await apply();
+    return [await rightsOf(ana), await rightsOf(ben)];
+  };
+  expect(await replace(ana.scim)).toEqual(["a", ""]);
+  expect(await replace(ben.scim)).toEqual(["", "a"]);
+});
+
+test("who leaves a group while their account is created doesn't keep what it gave", async () => {
+  const readers = await group("Readers");
+  await choose(readers, { gives: "remindMe" });
+  await applyPlan();
+  const fay = await send("fay@contoso.example", { active: false });
+  await patch(readers, "add", fay);
+  const removing = await server.db.startTransaction().execute();
+  const source = { token: "Entra", clock: systemClock, company: "Contoso" };
+  const remove = {
+    at: new Date(),
+    withMembers: true,
+    change: (before: ScimGroup) => ({ ...before, members: new Set<string>() }),
+  };
+  const { row, changed } = await updateGroup(removing, readers, remove);
+  const creating = setActive(fay, true);
+  await expect.poll(waitingLocks).toBeGreaterThan(0);
+  await followMembers(removing, row, changed, source);
+  await removing.commit().execute();
+  expect((await creating).status).toBe(200);
+  await apply();
+  expect(await rightsOf({ email: "fay@contoso.example" })).toBe("");
+});
+
+test("who is let in again while a membership is due stays in the group", async () => {
+  const ana = await known();
+  const here = await factories(server).group();
+  const ops = await group("Ops", ana.scim);
+  await choose(ops, { gives: "group", group: here._id });
+  await applyPlan();
+  await setActive(ana.scim, false);
+  await patch(ops, "remove", ana.scim);
+  await callApi(server, `POST /provisioning/accounts/${ana._id}/let-in`, {
+    token: root.token,
+    body: { currentPassword: root.password },
+  });
+  await apply();
+  expect(await rightsOf(ana)).toBe("g");
+});
+
+/** Counts transactions that wait for a lock of another one. */
+async function waitingLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks where not granted and database = (
+      select oid from pg_database where datname = current_database())
+    or not granted and locktype = 'transactionid'`.execute(server.db);
+  return rows[0]?.count ?? 0;
+}

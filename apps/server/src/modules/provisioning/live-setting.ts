@@ -1,7 +1,10 @@
 import { z } from "@pomander/contract";
+import { sql } from "kysely";
+import { advisoryLocks } from "../../platform/advisory-locks.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { readSetting, writeSetting } from "../../platform/settings.ts";
 
+const [application, lockId] = advisoryLocks.provisioning;
 const key = "provisioning";
 const brakeKey = "provisioning_brake";
 const manyKey = "provisioning_many_new";
@@ -13,14 +16,17 @@ export const readLiveSince = async (db: Database): Promise<string | null> => par
 
 /** Returns whether it is applied. A change of this waits until the transaction ends, so that no request is passed over. */
 export async function lockIsLive(trx: Trx): Promise<boolean> {
-  const row = await trx.selectFrom("settings").select("value").where("key", "=", key).forShare().executeTakeFirst();
-  return parse(row?.value) !== null;
+  await sql`select pg_advisory_xact_lock_shared(${application}, ${lockId})`.execute(trx);
+  return (await readLiveSince(trx)) !== null;
 }
 
-/** Waits for the directory's requests under way, and keeps others waiting until the transaction ends. */
+/**
+ * Waits for the directory's requests under way, and keeps others waiting until the transaction ends. Advisory locks are
+ * given in the order in which they were asked for, so a directory that never pauses keeps no one waiting.
+ */
 export async function lockLive(trx: Trx): Promise<string | null> {
-  const row = await trx.selectFrom("settings").select("value").where("key", "=", key).forUpdate().executeTakeFirst();
-  return parse(row?.value);
+  await sql`select pg_advisory_xact_lock(${application}, ${lockId})`.execute(trx);
+  return readLiveSince(trx);
 }
 
 /** Stores since when it is applied. Call `lockLive` before. */

@@ -57,6 +57,8 @@ interface Adopted {
  * it: nothing can change between.
  */
 async function adopt(trx: Trx, plan: string, at: Date): Promise<Adopted> {
+  // The plan has all that is due, and nothing of a former one counts.
+  await trx.deleteFrom("directory_rights_due").execute();
   const isSeen = sql`(select hash from hashed) = ${plan}`;
   const { rows } = await sql<Adopted & { hash: string }>`
     with seen as materialized (${changed(trx).selectAll()}),
@@ -77,10 +79,9 @@ async function adopt(trx: Trx, plan: string, at: Date): Promise<Adopted> {
         update scim_groups set applied_gives = gives, applied_group_id = group_id
         where ${isSeen}),
       due as (
-        insert into directory_rights_due (account_id, gives, group_id, is_confirmed)
-        select account, gives, group_id, true from change
-        where ${isSeen} and account is not null
-        on conflict (account_id, gives, group_id) do update set is_confirmed = true, token = null)
+        insert into directory_rights_due (account_id, person_id, gives, group_id, confirmed_email)
+        select account, case when account is null then person end, gives, group_id, email from change
+        where ${isSeen})
     select (select hash from hashed) as hash, count(*)::int as accounts,
       (count(*) filter (where not is_active))::int as out, (select count(*) from named where awaits_account)::int as created
     from adopted join seen on seen.account = adopted.account_id`.execute(trx);

@@ -157,12 +157,24 @@ export async function updateGroup(
 export async function deleteGroup(trx: Trx, id: string): Promise<ChangedGroup> {
   const row = await findGroup(trx, id, true);
   const changed = (await readMembers(trx, [id])).get(id) ?? [];
+  await lockUsers(trx, changed);
   await trx.deleteFrom("scim_groups").where("id", "=", id).execute();
   return { row, members: undefined, changed };
 }
 
 const groupTaken = () => notUnique("Another group has this externalId");
 const unknownMember = () => invalidValue("A member isn't one of the users");
+
+/** Waits for accounts of users that are being created, which take what the users' groups give. */
+async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom("scim_users")
+    .select("id")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+}
 
 interface MemberChange {
   before: ReadonlySet<string>;
@@ -173,6 +185,7 @@ async function changeMembers(trx: Trx, groupId: string, { before, after }: Membe
   const added = [...after.difference(before)];
   const removed = [...before.difference(after)];
   if (removed.length > 0) {
+    await lockUsers(trx, removed);
     await trx
       .deleteFrom("scim_members")
       .where("group_id", "=", groupId)

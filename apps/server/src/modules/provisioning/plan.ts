@@ -30,7 +30,7 @@ export const changed = (db: Database) =>
 export const planHash = sql<string>`encode(sha256(convert_to(concat_ws(E'\\n\\n',
   (select string_agg(jsonb_build_array(_id, account, kind, external_id, email, "firstName", "lastName")::text, E'\\n'
     order by _id) from seen),
-  (select string_agg(jsonb_build_array(gives, group_id, person, account)::text, E'\\n'
+  (select string_agg(jsonb_build_array(gives, group_id, person, account, email, name)::text, E'\\n'
     order by gives, group_id, person, account) from change),
   (select string_agg(jsonb_build_array(id, gives, group_id)::text, E'\\n' order by id) from (${unconfirmedChoices}) chosen)
 ), 'UTF8')), 'hex')`;
@@ -78,7 +78,7 @@ export async function readState({ db, clock, config }: AppContext): Promise<Prov
     pending:
       (await countRows(db.selectFrom("directory_accounts").where("is_pending", "=", true))) +
       (await countRows(db.selectFrom("scim_users").where("awaits_account", "=", true))) +
-      (await countRows(db.selectFrom("directory_rights_due"))),
+      (await countRows(db.selectFrom("directory_rights_due").where("confirmed_email", "is not", null))),
     brakeAt: await readBrake(db),
     heir: await readHeir(db),
     people: Object.fromEntries(planKinds.map((kind) => [kind, of.get(kind) ?? 0])) as ProvisioningState["people"],

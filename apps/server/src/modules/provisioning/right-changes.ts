@@ -10,6 +10,9 @@ export interface RightChange {
   person: string | null;
   /** The account; null: it has yet to be created. */
   account: string | null;
+  /** The address of the account, else of the person. */
+  email: string;
+  name: string;
 }
 
 /**
@@ -40,17 +43,18 @@ export const rightChanges = (db: Database): RawBuilder<RightChange> => sql<Right
     from person p join users u on u.id = p.account
     where p.kind in ('match', 'kept') and u.is_allowed_for_remind_me
       and exists (select from scim_groups where gives = 'remind-me')
-      and not exists (select from wanted w where w.gives = 'admin' and w.account = u.id)
+      and u.id not in (select account from wanted where gives = 'admin' and account is not null)
       and not (u.is_admin and not exists (select from scim_groups where gives = 'admin'))
     union all
     select null, m.group_id, m.user_id from group_members m where m.group_id in (select group_id from scim_groups)
-  )
+  ),
+  change as (
   select w.gives, w.group_id, w.person, w.account from wanted w
   left join users u on u.id = w.account
   where w.is_here and case
     when u.id is null then true
     when w.gives = 'admin' then not u.is_admin
-    when w.gives = 'remind-me' then not (u.is_admin or u.is_allowed_for_remind_me)
+    when w.gives = 'remind-me' then not u.is_allowed_for_remind_me
     else not exists (select from group_members m where m.group_id = w.group_id and m.user_id = u.id)
   end
   union all
@@ -58,7 +62,10 @@ export const rightChanges = (db: Database): RawBuilder<RightChange> => sql<Right
   where not exists (
     select from wanted w
     where w.account = h.account and w.gives is not distinct from h.gives and w.group_id is not distinct from h.group_id
-  )`;
+  ))
+  select change.*, coalesce(u.email, p.email) as email,
+    trim(coalesce(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name)) as name
+  from change left join users u on u.id = change.account left join scim_users p on p.id = change.person`;
 
 /** Selects the groups of the directory whose choice a super admin has yet to confirm. */
 export const unconfirmedChoices = sql`

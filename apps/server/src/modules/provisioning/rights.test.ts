@@ -45,7 +45,13 @@ const choose = (id: string, body: object, user: TestUser = root) =>
   callApi(server, `PUT /provisioning/groups/${id}`, { token: user.token, body });
 const rights = async () =>
   ((await callApi(server, "GET /provisioning/rights", { token: root.token })).body.rights as PlannedRight[]).map(
-    ({ gives, group: here, gains, loses, losing }) => [gives, here?.name ?? null, gains, loses, losing],
+    ({ gives, group: here, gains, loses, losing }) => [
+      gives,
+      here?.name ?? null,
+      gains,
+      loses,
+      losing.map(({ name }) => name),
+    ],
   );
 
 test("100: Remind Me is gained by who is new or has none, and lost by who is in no group that gives it", async () => {

@@ -20,52 +20,68 @@ type Due = Selectable<Tables["directory_rights_due"]>;
  * process has done it. What is not possible stays as it is, and the next plan lists it.
  */
 export async function settleRight(trx: Trx, next: Due, source: DirectorySource): Promise<void> {
+  const { account_id } = next;
+  if (account_id === null) return;
   if (next.gives === "admin") await lockAdminCount(trx);
-  const account = await lockAccount(trx, next.account_id);
+  // The directory's requests lock both rows in this order too.
+  const kept = await firstOrNull(
+    trx.selectFrom("directory_accounts").select("person_id").where("account_id", "=", account_id).forUpdate(),
+  );
+  const account = await lockAccount(trx, account_id);
   // The membership is read after this: a request that changes it later adds the row again.
   const due = await firstOrNull(
     trx
       .deleteFrom("directory_rights_due")
-      .where("account_id", "=", next.account_id)
+      .where("account_id", "=", account_id)
       .where("gives", "is not distinct from", next.gives)
       .where("group_id", "is not distinct from", next.group_id)
       .returningAll(),
   );
   if (account === null || due === null) return;
-  const { group_id, is_confirmed, token } = due;
-  const settling = { isConfirmed: is_confirmed, source: { ...source, token } };
-  if (group_id === null) await settleOwnRight(trx, account, due, settling);
-  else await settleMembership(trx, account, group_id, settling);
+  const { gives, group_id, confirmed_email, token } = due;
+  // A plan was confirmed for the address that it showed.
+  const settling: Settling = {
+    isConfirmed: confirmed_email === account.email,
+    isKept: kept !== null && kept.person_id !== null,
+    source: { ...source, token },
+  };
+  if (group_id !== null) await settleMembership(trx, account, group_id, settling);
+  else if (gives !== null) await settleOwnRight(trx, account, gives, settling);
 }
 
 interface Settling {
   /** Whether a super admin has confirmed it: the bound of a day and the company's domains do not matter then. */
   isConfirmed: boolean;
+  /** Whether the account is left to the directory, which names its person. */
+  isKept: boolean;
   source: DirectorySource;
 }
 
-async function settleOwnRight(trx: Trx, account: AccountRow, { gives }: Due, settling: Settling): Promise<void> {
-  if (account.is_super_admin || !(await isLeftToDirectory(trx, account.id))) return;
-  const getsRemindMe = await isGiven(trx, account.id, { gives: "remind-me", group_id: null });
-  const is_admin =
-    gives === "admin" ? await isGiven(trx, account.id, { gives: "admin", group_id: null }) : account.is_admin;
-  if (gives === "admin" && is_admin === account.is_admin) return;
-  // A former administrator keeps Remind Me unless the directory's groups decide about it.
-  const decidesRemindMe = gives === "remind-me" || (await isManaged(trx, "remind-me"));
-  const isAllowed = is_admin || (decidesRemindMe ? getsRemindMe : account.is_allowed_for_remind_me);
-  const isGained = (is_admin && !account.is_admin) || (isAllowed && !account.is_allowed_for_remind_me);
-  const isLost = (account.is_admin && !is_admin) || (account.is_allowed_for_remind_me && !isAllowed);
-  if (isGained && !(await mayGain(trx, account, settling))) return;
-  if (is_admin && !account.is_admin && (await countAdmins(trx)) >= (await readMaxAdminCount(trx))) return;
-  if (isLost && !(await mayLose(trx, account, settling))) return;
-  if (!isGained && !isLost) return;
+const columnOf = { admin: "is_admin", "remind-me": "is_allowed_for_remind_me" } as const;
+
+/** Gives or takes one of the two rights. Administrators have Remind Me anyway, whether it is given or not. */
+async function settleOwnRight(
+  trx: Trx,
+  account: AccountRow,
+  gives: keyof typeof columnOf,
+  settling: Settling,
+): Promise<void> {
+  if (account.is_super_admin || !settling.isKept) return;
+  const column = columnOf[gives];
+  const isGained = await isGiven(trx, account.id, { gives, group_id: null });
+  if (isGained === account[column] || !(await mayChange(trx, account, isGained, settling))) return;
+  const becomesAdmin = gives === "admin" && isGained;
+  if (becomesAdmin && (await countAdmins(trx)) >= (await readMaxAdminCount(trx))) return;
   const { token, clock } = settling.source;
-  const columns = { is_admin, is_allowed_for_remind_me: isAllowed };
-  const changed = await changeAccount(trx, account, columns, clock);
+  const changed = await changeAccount(trx, account, { [column]: isGained }, clock);
   // The company signs administrators in past a second factor of their own alone.
-  if (is_admin && !account.is_admin && !account.has_factor) await endCompanySessions(trx, { userId: account.id });
+  if (becomesAdmin && !account.has_factor) await endCompanySessions(trx, { userId: account.id });
   await rescheduleAfterProfileChange(trx, account, changed, clock);
-  const details = { isAdmin: is_admin, isAllowedForRemindMe: isAllowed, name: token ?? "" };
+  const details = {
+    isAdmin: changed.is_admin,
+    isAllowedForRemindMe: changed.is_allowed_for_remind_me,
+    name: token ?? "",
+  };
   const event = { at: clock.now(), actor: null, target: auditPerson(changed), details };
   await recordEvent(trx, { ...event, kind: "rights-changed" });
 }
@@ -73,18 +89,18 @@ async function settleOwnRight(trx: Trx, account: AccountRow, { gives }: Due, set
 /** Puts an account into a group here, or takes it out. Whom the directory doesn't name leaves by a confirmed plan alone. */
 async function settleMembership(trx: Trx, account: AccountRow, group_id: string, settling: Settling): Promise<void> {
   const isGained = !account.is_super_admin && (await isGiven(trx, account.id, { gives: null, group_id }));
-  if (!isGained && account.is_super_admin && !settling.isConfirmed) return;
+  if (!settling.isConfirmed && (account.is_super_admin || !settling.isKept)) return;
   const { token, clock } = settling.source;
   const at = clock.now();
   const group = await firstOrNull(trx.selectFrom("groups").select("name").where("id", "=", group_id).forUpdate());
   const members = trx.selectFrom("group_members").where("group_id", "=", group_id);
   const isMember = await hasRow(members.select("user_id").where("user_id", "=", account.id));
   if (group === null || isGained === isMember) return;
+  if (isGained && (await countRows(members)) >= limits.groupMembers) return;
+  if (!(await mayChange(trx, account, isGained, settling))) return;
   if (isGained) {
-    if (!(await mayGain(trx, account, settling)) || (await countRows(members)) >= limits.groupMembers) return;
     await trx.insertInto("group_members").values({ group_id, user_id: account.id }).execute();
   } else {
-    if (!(await mayLose(trx, account, settling))) return;
     await trx.deleteFrom("group_members").where("group_id", "=", group_id).where("user_id", "=", account.id).execute();
   }
   await trx
@@ -111,18 +127,8 @@ function isGiven(trx: Trx, accountId: string, { gives, group_id }: Pick<Due, "gi
   );
 }
 
-/** Returns whether any group of the directory gives a right, as confirmed. */
-const isManaged = (trx: Trx, gives: "remind-me" | "admin") =>
-  hasRow(trx.selectFrom("scim_groups").select("id").where("applied_gives", "=", gives));
-
-const isLeftToDirectory = (trx: Trx, accountId: string) =>
-  hasRow(
-    trx
-      .selectFrom("directory_accounts")
-      .select("account_id")
-      .where("account_id", "=", accountId)
-      .where("person_id", "is not", null),
-  );
+const mayChange = (trx: Trx, account: AccountRow, isGained: boolean, settling: Settling): Promise<boolean> =>
+  isGained ? mayGain(trx, account, settling) : mayLose(trx, account, settling);
 
 /**
  * Returns whether an account may get a right. Without a confirmed plan it may only if the company alone signs its address

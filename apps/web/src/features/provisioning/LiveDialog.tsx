@@ -1,21 +1,25 @@
 import Typography from "@mui/material/Typography";
 import Box from "@mui/material/Box";
-import { calls, type PlannedPerson, type ProvisioningState, type User } from "@pomander/contract";
+import { type CallReply, calls, type PlannedPerson, type ProvisioningState, type User } from "@pomander/contract";
 import { type Api, type Confirmation, isCode } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import Alert from "@mui/material/Alert";
 import { Caption } from "../../components/quiet-text.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { QueryResult } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { ConfirmChangeDialog } from "../../widgets/ConfirmChangeDialog.tsx";
-import { RightRows } from "./RightsList.tsx";
+import { giftName } from "./gift.ts";
+import { RightChange } from "./RightsList.tsx";
 import { texts as all } from "./texts.ts";
 
 const { live: texts } = all;
 const shownNames = 10;
+const readRights = (call: Api) => call(calls.provisioning.rights);
+const listStyle = { listStyle: "none", margin: 0, padding: 0 } as const;
 
 interface Props {
   user: User;
@@ -30,8 +34,17 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
   const notify = useNotify();
   const [refused, setRefused] = useState<string | null>(null);
   const { plan, people, liveSince, heir, rights, choices } = state;
+  const hasRights = rights + choices > 0;
+  const shown = useApiQuery(hasRights ? readRights : null);
+  const showAgain = () => {
+    setRefused(plan);
+    shown.reload();
+    onChanged();
+  };
   const apply = async (confirmation: Confirmation) => {
     setRefused(null);
+    // What is confirmed is what is shown.
+    if (hasRights && shown.value?.plan !== plan) return showAgain();
     const call = await api();
     try {
       await client.confirmChange(user, confirmation, (confirmed) =>
@@ -39,9 +52,7 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
       );
     } catch (error) {
       if (!isCode(error, "changed_meanwhile")) throw error;
-      setRefused(plan);
-      onChanged();
-      return;
+      return showAgain();
     }
     notify({ text: texts.done, severity: "success" });
     onChanged();
@@ -65,7 +76,7 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
       <Names kind="leaves" plan={plan} count={people.leaves} title={texts.shutsOut(people.leaves)} />
       <Names kind="new" plan={plan} count={people.new} title={texts.creates(people.new)} />
       <Names kind="match" plan={plan} count={people.match} title={texts.adopts(people.match)} />
-      {rights + choices > 0 && <PlannedRights plan={plan} rights={rights} choices={choices} />}
+      {hasRights && <PlannedRights state={state} shown={shown} />}
       {people.new + people.match + people.leaves + rights + choices === 0 && <p>{texts.nothing}</p>}
       <p>{people.leaves > 0 ? texts.effect : texts.fromThenOn}</p>
       <p>{heir === null ? texts.noHeir : texts.toHeir(heir.name)}</p>
@@ -74,24 +85,47 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
 }
 
 interface PlannedRightsProps {
-  /** The plan whose rights are shown; those of another one are read again. */
-  plan: string;
-  rights: number;
-  choices: number;
+  state: ProvisioningState;
+  shown: QueryResult<CallReply<typeof calls.provisioning.rights>>;
 }
 
-/** Shows which rights and groups people would get and lose, and who loses one. */
-function PlannedRights({ plan, rights, choices }: PlannedRightsProps) {
-  const read = useCallback(async (call: Api) => ({ plan, ...(await call(calls.provisioning.rights)) }), [plan]);
-  const { value, error } = useApiQuery(read);
+/** Shows which rights and groups people would get and lose, who does, and what groups of the directory give from then on. */
+function PlannedRights({ state: { rights, choices }, shown: { value, error } }: PlannedRightsProps) {
   const changed = (value?.rights ?? []).filter(({ gains, loses }) => gains + loses > 0);
   return (
     <Box sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
-      <Typography variant="subtitle2" component="h3" color="textPrimary">
-        {rights > 0 ? texts.rights(rights) : texts.choices(choices)}
-      </Typography>
       {error !== null && problemOf(error, texts.rightsFailed).message}
-      <RightRows rights={changed} isStacked />
+      {rights > 0 && (
+        <>
+          <Typography variant="subtitle2" component="h3" color="textPrimary">
+            {texts.rights(rights)}
+          </Typography>
+          <Box component="ul" sx={{ ...listStyle, marginBottom: 2 }}>
+            {changed.map((right) => (
+              <Box component="li" key={right.group?._id ?? right.gives} sx={{ marginTop: 0.75 }}>
+                <Typography variant="body2" component="p" color="textPrimary" dir="auto">
+                  {giftName(right)}
+                </Typography>
+                <RightChange right={right} />
+              </Box>
+            ))}
+          </Box>
+        </>
+      )}
+      {choices > 0 && (
+        <>
+          <Typography variant="subtitle2" component="h3" color="textPrimary">
+            {texts.choices(choices)}
+          </Typography>
+          <Box component="ul" sx={listStyle}>
+            {(value?.choices ?? []).map((choice) => (
+              <Box component="li" key={choice._id} dir="auto" sx={{ marginTop: 0.75 }}>
+                {all.rights.gives(choice.name, giftName(choice))}
+              </Box>
+            ))}
+          </Box>
+        </>
+      )}
     </Box>
   );
 }
@@ -124,7 +158,7 @@ function Names({ kind, plan, count, title }: NamesProps) {
         {title}
       </Typography>
       {error !== null && problemOf(error, texts.namesFailed).message}
-      <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+      <Box component="ul" sx={listStyle}>
         {named.map((person) => (
           <Box component="li" key={person._id} sx={{ marginTop: 0.75 }}>
             <Typography variant="body2" component="span" color="textPrimary" dir="auto" translate="no">

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { PlannedRight } from "@pomander/contract";
+import type { PlannedName, PlannedRight } from "@pomander/contract";
 import { useId } from "react";
 import { FactLine } from "../../components/FactLine.tsx";
 import { listFrame } from "../../components/list-frame.ts";
@@ -29,41 +29,24 @@ export function RightsList({ rights }: { rights: QueryResult<{ rights: PlannedRi
           {problemOf(error, texts.loadFailed).message}
         </RetryAlert>
       )}
-      {value !== null && <RightRows rights={value.rights} labelledBy={id} />}
-    </Box>
-  );
-}
-
-interface RowsProps {
-  rights: readonly PlannedRight[];
-  labelledBy?: string;
-  /** Whether each row's parts are below one another, as in a dialog. */
-  isStacked?: boolean;
-}
-
-/** Lists rights and groups with how many people get and lose each. */
-export function RightRows({ rights, labelledBy, isStacked = false }: RowsProps) {
-  if (rights.length === 0) return null;
-  return (
-    <Box component="ul" aria-labelledby={labelledBy} sx={listFrame}>
-      {rights.map((right) => (
-        <Box
-          component="li"
-          key={right.group?._id ?? right.gives}
-          sx={isStacked ? { ...rowStyle, display: "block" } : rowStyle}
-        >
-          <Typography variant="subtitle2" component="p" dir="auto">
-            {giftName(right)}
-          </Typography>
-          <Change right={right} />
+      {value !== null && (
+        <Box component="ul" aria-labelledby={id} sx={listFrame}>
+          {value.rights.map((right) => (
+            <Box component="li" key={right.group?._id ?? right.gives} sx={rowStyle}>
+              <Typography variant="subtitle2" component="p" dir="auto">
+                {giftName(right)}
+              </Typography>
+              <RightChange right={right} />
+            </Box>
+          ))}
         </Box>
-      ))}
+      )}
     </Box>
   );
 }
 
-function Change({ right: { gains, loses, losing, overLimit } }: { right: PlannedRight }) {
-  const more = loses - losing.length;
+/** Shows how many people get and lose a right or a group, and who loses it. */
+export function RightChange({ right: { gains, gaining, loses, losing, overLimit } }: { right: PlannedRight }) {
   const facts = [
     ...(gains > 0 || loses === 0 ? [texts.gains(gains)] : []),
     ...(loses > 0 || gains === 0 ? [texts.loses(loses)] : []),
@@ -73,10 +56,15 @@ function Change({ right: { gains, loses, losing, overLimit } }: { right: Planned
       <Typography variant="body2" component="p">
         <FactLine facts={facts} />
       </Typography>
-      {losing.length > 0 && (
-        <SecondaryText dir="auto">{texts.losing(more > 0 ? [...losing, texts.more(more)] : losing)}</SecondaryText>
-      )}
+      {gains > 0 && <SecondaryText dir="auto">{texts.gaining(namesOf(gaining, gains))}</SecondaryText>}
+      {loses > 0 && <SecondaryText dir="auto">{texts.losing(namesOf(losing, loses))}</SecondaryText>}
       {overLimit > 0 && <SecondaryText>{texts.overLimit(overLimit)}</SecondaryText>}
     </div>
   );
+}
+
+/** Returns the names with their addresses, and how many more there are. */
+function namesOf(people: readonly PlannedName[], count: number): string[] {
+  const names = people.map(({ name, email }) => (name === "" ? email : `${name} (${email})`));
+  return count > people.length ? [...names, texts.more(count - people.length)] : names;
 }

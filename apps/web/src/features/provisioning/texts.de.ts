@@ -208,6 +208,8 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     loadFailed: "Was die Gruppen ändern würden, konnte nicht geladen werden",
     gains: (count) => plural(count, { one: "# Person würde es bekommen", other: "# Personen würden es bekommen" }),
     loses: (count) => plural(count, { one: "# Person würde es verlieren", other: "# Personen würden es verlieren" }),
+    gaining: (names) => `Bekommen würden es: ${list(names)}`,
+    gives: (name, gift) => `${name} gibt dann: ${gift}`,
     losing: (names) => `Verlieren würden es: ${list(names)}`,
     more: (count) => plural(count, { one: "# weitere", other: "# weitere" }),
     overLimit: (count) =>

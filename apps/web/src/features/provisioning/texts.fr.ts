@@ -212,6 +212,8 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     loadFailed: "Impossible de charger ce que les groupes changeraient",
     gains: (count) => plural(count, { one: "# personne le recevrait", other: "# personnes le recevraient" }),
     loses: (count) => plural(count, { one: "# personne le perdrait", other: "# personnes le perdraient" }),
+    gaining: (names) => `Le recevraient\u00a0: ${list(names)}`,
+    gives: (name, gift) => `${name} donnera\u00a0: ${gift}`,
     losing: (names) => `Le perdraient\u00a0: ${list(names)}`,
     more: (count) => plural(count, { one: "# autre", other: "# autres" }),
     overLimit: (count) =>

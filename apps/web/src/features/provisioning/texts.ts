@@ -208,6 +208,8 @@ export const english = ({ list, plural }: Format) => ({
     loadFailed: "Couldn't load what the groups would change",
     gains: (count: number) => plural(count, { one: "# person would get it", other: "# people would get it" }),
     loses: (count: number) => plural(count, { one: "# person would lose it", other: "# people would lose it" }),
+    gaining: (names: readonly string[]) => `Would get it: ${list(names)}`,
+    gives: (name: string, gift: string) => `${name} will give: ${gift}`,
     losing: (names: readonly string[]) => `Would lose it: ${list(names)}`,
     more: (count: number) => plural(count, { one: "# more", other: "# more" }),
     overLimit: (count: number) =>
