@@ -92,7 +92,7 @@ export type DirectoryGroupChange = z.infer<typeof directoryGroupChange>;
 const plannedName = z.object({ name: z.string(), email: z.string() });
 export type PlannedName = z.infer<typeof plannedName>;
 
-/** What a directory's group gives once the plan is confirmed, and does not give yet. */
+/** A choice for a directory's group that has an effect once a plan is confirmed. */
 export const plannedChoice = directoryGroup.pick({ _id: true, name: true, gives: true, group: true });
 export type PlannedChoice = z.infer<typeof plannedChoice>;
 

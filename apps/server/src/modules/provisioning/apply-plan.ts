@@ -117,7 +117,7 @@ async function settleNextRight(trx: Trx, { source, failed, found }: Next): Promi
   if (!(await lockIsLive(trx))) return false;
   let waiting = waitingRights(trx);
   if (failed.length > 0) waiting = waiting.where("account_id", "not in", failed);
-  // Whoever becomes an administrator does so after others no longer are: the limit has room for them then.
+  // New administrators come last: the limit has room for them once others no longer are administrators.
   const becomesAdmin = sql`gives is not distinct from 'admin' and exists (
     select from directory_accounts k join scim_members m on m.user_id = k.person_id
       join scim_groups g on g.id = m.group_id and g.applied_gives = 'admin'

@@ -309,7 +309,7 @@ test("109: once unusually many lost rights in a day, the others keep theirs, sup
   await applyPlan();
   expect(await left()).toBe(0);
   expect((await state()).brakeAt).toBeNull();
-  // What the plan took, and what a super admin has seen, counts no more.
+  // The brake counts neither what a plan took nor what a super admin has seen.
   const last = many.at(-1)!;
   await patch(readers, "add", last.scim);
   await apply();
@@ -674,6 +674,21 @@ test("who is let in again while a membership is due stays in the group", async (
   });
   await apply();
   expect(await rightsOf(ana)).toBe("g");
+});
+
+test("stopping comes before requests of the directory that begin later, however many there are", async () => {
+  await known();
+  await applyPlan();
+  const request = await server.db.startTransaction().execute();
+  await lockIsLive(request);
+  const stopping = callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
+  await expect.poll(waitingLocks).toBe(1);
+  const later = send("later@contoso.example");
+  await expect.poll(waitingLocks).toBe(2);
+  await request.commit().execute();
+  expect((await stopping).status).toBe(204);
+  await later;
+  expect((await state()).people).toMatchObject({ new: 1 });
 });
 
 /** Counts transactions that wait for a lock of another one. */

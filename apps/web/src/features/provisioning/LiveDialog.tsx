@@ -43,7 +43,7 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
   };
   const apply = async (confirmation: Confirmation) => {
     setRefused(null);
-    // What is confirmed is what is shown.
+    // The confirmation is for the rights that are shown.
     if (hasRights && shown.value?.plan !== plan) return showAgain();
     const call = await api();
     try {

@@ -54,7 +54,7 @@ const kim = {
   at: "2026-11-20T08:00:00.000Z",
 };
 
-type Replies = Partial<Record<"live" | "letIn" | "watch" | "setHeir", (request: unknown) => unknown>>;
+type Replies = Partial<Record<"rights" | "live" | "letIn" | "watch" | "setHeir", (request: unknown) => unknown>>;
 
 /** Shows the page with a server of this state; `state` is called for each reading. */
 function show(
@@ -71,7 +71,7 @@ function show(
         { _id: "e", firstName: "Eva", lastName: "Berg", email: "eva@contoso.example", isAllowedForRemindMe: true },
         { _id: "p", firstName: "Pia", lastName: "Lang", email: "pia@contoso.example", isAllowedForRemindMe: false },
       ];
-    for (const name of ["live", "letIn", "watch", "setHeir"] as const)
+    for (const name of ["rights", "live", "letIn", "watch", "setHeir"] as const)
       if (call === calls.provisioning[name]) return replies[name]?.(request);
     throw new Error(call.path);
   };
@@ -134,6 +134,31 @@ test("a plan that changed meanwhile is shown again, and confirmed as the new one
   await within(dialog).findByText("7 people will be shut out");
   await confirm("Go live");
   await waitFor(() => expect(asked).toEqual(["first", "second"]));
+});
+
+test("rights are shown with who gets and loses them, choices with what they give, and none are confirmed unseen", async () => {
+  const asked: unknown[] = [];
+  const readers = { gives: "remindMe", group: null } as const;
+  const one = (name: string) => ({ name, email: `${name.toLowerCase()}@contoso.example` });
+  const right = { ...readers, gains: 1, gaining: [one("Fay")], loses: 3, losing: [one("Gus"), one("")], overLimit: 0 };
+  let plan = "other";
+  show(() => ({ ...watching, rights: 4, choices: 1 }), {
+    rights: () => ({ plan, rights: [right], choices: [{ _id: "r", name: "Readers", ...readers }] }),
+    live: (request) => asked.push(request),
+  });
+  await screen.findByRole("list", { name: "The plan" });
+  press("Go live…");
+  const dialog = await screen.findByRole("alertdialog");
+  await within(dialog).findByText("Would get it: Fay (fay@contoso.example)");
+  await within(dialog).findByText("Would lose it: Gus (gus@contoso.example), @contoso.example, and 1 more");
+  await within(dialog).findByText("Readers will give: Remind Me");
+  await confirm("Go live");
+  await within(dialog).findByText(/The plan changed in the meantime/);
+  expect(asked).toEqual([]);
+  plan = "first";
+  await confirm("Go live");
+  await confirm("Go live");
+  await waitFor(() => expect(asked).toEqual([{ body: { plan: "first", currentPassword: "umbrella" } }]));
 });
 
 test("live lists who is shut out since when, and lets one in by name after saying what the next plan does", async () => {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { calls, isAdministrator, type User } from "@pomander/contract";
+import { calls, isAdministrator, mayUseReminders, type User } from "@pomander/contract";
 import { useCallback, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { UnverifiedEmail } from "../../../widgets/UnverifiedEmail.tsx";
@@ -31,7 +31,7 @@ interface Props {
 
 /** Shows what the user should see to; nothing when there is nothing. */
 export function Attention({ user, saysNoRecovery }: Props) {
-  const expired = useReminders("expired", user.isAllowedForRemindMe).value?.total ?? 0;
+  const expired = useReminders("expired", mayUseReminders(user)).value?.total ?? 0;
   const isUnverified = useIsVaultUnverified();
   const shared = useSharedVaultMatters();
   const passwords = usePasswordMatters(user);

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import type { Api } from "@pomander/vault";
-import { calls, type User } from "@pomander/contract";
+import { calls, mayUseReminders, type User } from "@pomander/contract";
 import { useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import { useUser } from "../../../lib/session/store.tsx";
@@ -48,12 +48,12 @@ function Panels({ user }: { user: User }) {
         alignItems: "start",
         gridTemplateColumns: {
           xs: "minmax(0, 1fr)",
-          md: user.isAllowedForRemindMe ? "minmax(0, 3fr) minmax(0, 2fr)" : "minmax(0, 1fr)",
+          md: mayUseReminders(user) ? "minmax(0, 3fr) minmax(0, 2fr)" : "minmax(0, 1fr)",
         },
       }}
     >
       <Favorites />
-      {user.isAllowedForRemindMe && <DueSoon timeZone={user.timeZone} />}
+      {mayUseReminders(user) && <DueSoon timeZone={user.timeZone} />}
     </Box>
   );
   return (
