@@ -543,12 +543,13 @@ describe("a confirmed plan gives what it showed, to whom it showed", () => {
       await expect.poll(waitingLocks).toBeGreaterThan(0);
     });
     expect((await answer)?.status).toBe(412);
-    const choosing = await server.db.startTransaction().execute();
-    await lockLive(choosing);
-    const waiting = choose(readers, { gives: "nothing" });
-    await expect.poll(waitingLocks).toBeGreaterThan(0);
-    await choosing.commit().execute();
-    expect((await waiting).status).toBe(204);
+    let waiting: ReturnType<typeof choose> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await lockLive(trx);
+      waiting = choose(readers, { gives: "nothing" });
+      await expect.poll(waitingLocks).toBeGreaterThan(0);
+    });
+    expect((await waiting)?.status).toBe(204);
   });
 
   test("with the names and addresses of who gets and loses it, and the choices that it confirms", async () => {
@@ -643,19 +644,20 @@ test("who leaves a group while their account is created doesn't keep what it gav
   await applyPlan();
   const fay = await send("fay@contoso.example", { active: false });
   await patch(readers, "add", fay);
-  const removing = await server.db.startTransaction().execute();
   const source = { token: "Entra", clock: systemClock, company: "Contoso" };
   const remove = {
     at: new Date(),
     withMembers: true,
     change: (before: ScimGroup) => ({ ...before, members: new Set<string>() }),
   };
-  const { row, changed } = await updateGroup(removing, readers, remove);
-  const creating = setActive(fay, true);
-  await expect.poll(waitingLocks).toBeGreaterThan(0);
-  await followMembers(removing, row, changed, source);
-  await removing.commit().execute();
-  expect((await creating).status).toBe(200);
+  let creating: ReturnType<typeof setActive> | undefined;
+  await server.db.transaction().execute(async (trx) => {
+    const { row, changed } = await updateGroup(trx, readers, remove);
+    creating = setActive(fay, true);
+    await expect.poll(waitingLocks).toBeGreaterThan(0);
+    await followMembers(trx, row, changed, source);
+  });
+  expect((await creating)?.status).toBe(200);
   await apply();
   expect(await rightsOf({ email: "fay@contoso.example" })).toBe("");
 });
@@ -679,14 +681,16 @@ test("who is let in again while a membership is due stays in the group", async (
 test("stopping comes before requests of the directory that begin later, however many there are", async () => {
   await known();
   await applyPlan();
-  const request = await server.db.startTransaction().execute();
-  await lockIsLive(request);
-  const stopping = callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
-  await expect.poll(waitingLocks).toBe(1);
-  const later = send("later@contoso.example");
-  await expect.poll(waitingLocks).toBe(2);
-  await request.commit().execute();
-  expect((await stopping).status).toBe(204);
+  let stopping: ReturnType<typeof callApi> | undefined;
+  let later: ReturnType<typeof send> | undefined;
+  await server.db.transaction().execute(async (trx) => {
+    await lockIsLive(trx);
+    stopping = callApi(server, "POST /provisioning/watch", { token: root.token, body: {} });
+    await expect.poll(waitingLocks).toBe(1);
+    later = send("later@contoso.example");
+    await expect.poll(waitingLocks).toBe(2);
+  });
+  expect((await stopping)?.status).toBe(204);
   await later;
   expect((await state()).people).toMatchObject({ new: 1 });
 });
