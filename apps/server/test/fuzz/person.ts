@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { callAccess, type CallName } from "@pomander/contract";
-import { changed, planHash } from "../../src/modules/provisioning/plan.ts";
+import { readPlan } from "../../src/modules/provisioning/plan.ts";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
@@ -22,7 +22,7 @@ import { sharingPartsFor } from "./sharing-parts.ts";
 
 /** Returns the hash of the plan of provisioning as it is now. */
 async function planNow({ db }: TestServer): Promise<string> {
-  const { plan } = await changed(db).select(planHash.as("plan")).executeTakeFirstOrThrow();
+  const { plan } = await readPlan(db);
   return plan;
 }
 
