@@ -10,7 +10,7 @@ import { startServer } from "../processes/server.ts";
 // Tests Live from the plan on the page to a directory's requests, and what they do to the person's browser.
 
 test(
-  "a directory that is live shuts a person out, and a super admin lets them in until the next plan",
+  "a directory that is live gives a right and shuts a person out, and a super admin lets them in until the next plan",
   { tag: "@slow" },
   async ({ newProfile }) => {
     const server = await startServer();
@@ -22,7 +22,7 @@ test(
       await signInPage.register(page, ana, server.setupLink());
       await dashboardPage.open(page);
       const temporary = "temporary-For-Ben-9";
-      await dashboardPage.add(page, { ...ben, password: temporary, canRemind: true });
+      await dashboardPage.add(page, { ...ben, password: temporary, canRemind: false });
       await passwordSetupPage.signInWithTemporary(bens, ben, temporary);
       await passwordSetupPage.setUpVault(bens, ben.password);
       await signInPage.expectSignedIn(bens);
@@ -48,12 +48,17 @@ test(
       const address = { userName: ben.email, emails: [{ primary: true, type: "work", value: ben.email }] };
       const id = await send("POST", "/Users", { ...entra.createUser, ...address });
 
+      await send("POST", "/Groups", { displayName: "Readers", members: [{ value: id }] });
+
       await openFromMenu(page, "Provisioning");
+      await page.getByRole("combobox", { name: "What Readers gives" }).click();
+      await page.getByRole("option", { name: "Remind Me" }).click();
       const plan = page.getByRole("list", { name: "The plan" });
       await expect(plan).toContainText("1 account will be left to the directory");
       await page.getByRole("button", { name: "Go live…" }).click();
       const question = page.getByRole("alertdialog");
-      await expect(question).toContainText(ben.email);
+      await expect(question).toContainText("Readers will give: Remind Me");
+      await expect(question).toContainText(`Would get it: ${ben.firstName} ${ben.lastName} (${ben.email})`);
       // The directory deactivates Ben while the super admin reads the plan.
       await send("PATCH", `/Users/${id}`, entra.unassign);
       await question.getByLabel("Master password").fill(ana.password);
@@ -72,6 +77,11 @@ test(
       await expect(page.getByRole("heading", { name: "Live", exact: true })).toBeVisible();
       await expect(page.getByText("No one is shut out")).toBeVisible();
       await expect(plan).toContainText("Everything the directory says is applied");
+
+      await expect(async () => {
+        await bens.reload();
+        await expect(bens.getByRole("banner").getByRole("link", { name: "Remind Me" })).toBeVisible({ timeout: 5_000 });
+      }).toPass();
 
       await send("PATCH", `/Users/${id}`, entra.unassign);
       await bens.reload();
@@ -96,6 +106,7 @@ test(
       await expect(out).toContainText(ben.email);
       await openFromMenu(page, "Audit");
       await expect(page.getByText("put provisioning live").first()).toBeVisible();
+      await expect(page.getByText("The directory changed the permissions of")).toBeVisible();
     } finally {
       await server.remove();
     }

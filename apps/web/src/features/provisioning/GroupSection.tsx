@@ -6,20 +6,26 @@ import { GroupList } from "./GroupList.tsx";
 import { pageSize } from "./DirectoryList.tsx";
 import { RightsList } from "./RightsList.tsx";
 
-const readRights = (call: Api) => call(calls.provisioning.rights);
+interface Props {
+  user: User;
+  /** The plan whose rights are shown; those of another one are read again. */
+  plan: string;
+  onChanged: () => void;
+}
 
 /** Shows the groups that the directory names, what each gives, and what that would change. */
-export function GroupSection({ user }: { user: User }) {
+export function GroupSection({ user, plan, onChanged }: Props) {
   const [page, setPage] = useState(1);
   const read = useCallback(
     (call: Api) => call.list(calls.provisioning.groups, { query: { page: String(page), pageSize: String(pageSize) } }),
     [page],
   );
   const groups = useApiQuery(read);
+  const readRights = useCallback(async (call: Api) => ({ ...(await call(calls.provisioning.rights)), plan }), [plan]);
   const rights = useApiQuery(readRights);
   const reload = () => {
     groups.reload();
-    rights.reload();
+    onChanged();
   };
   return (
     <>

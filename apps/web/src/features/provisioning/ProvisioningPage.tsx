@@ -59,8 +59,8 @@ export function ProvisioningPage() {
           <ShutOutList key={shutOutOf(value)} user={user} isLive={value.liveSince !== null} onChanged={reload} />
           {!isEmpty && (
             <>
-              <PeopleList key={`${value.plan} ${value.people.out}`} counts={value.people} />
-              {value.groups > 0 && <GroupSection user={user} />}
+              <PeopleList key={Object.values(value.people).join()} counts={value.people} />
+              {value.groups > 0 && <GroupSection user={user} plan={value.plan} onChanged={reload} />}
             </>
           )}
         </>
