@@ -334,7 +334,9 @@ test("after locking nothing is listed or filled, until the master password is ty
   await site.close();
 });
 
-test("logins of a shared vault fill, a reader's as well, until the person is taken out of it @slow", async ({ server }) => {
+test("logins of a shared vault fill, a reader's as well, until the person is taken out of it @slow", async ({
+  server,
+}) => {
   const giver = newPerson("Bea");
   await registerAccount(server.url, giver);
   const shared = await shareVault(server.url, "Ops", { giver, taker: person, role: "read" });
