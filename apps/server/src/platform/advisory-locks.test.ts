@@ -8,6 +8,7 @@ test("locks are those of the releases before, which may run at the same time", (
     adminCount: [0x706f6d61, 3],
     backup: [0x706f6d61, 4],
     auditNumbers: [0x706f6d61, 5],
+    provisioning: [0x706f6d61, 6],
   });
   expect(prefixes).toEqual({
     mails: "mails ",
