@@ -38,7 +38,7 @@ export const longestFirst = (testIgnore: readonly string[]) => [
 ];
 /** Long files by their folder, in which each test counts as slow. */
 const longFiles = {
-  journeys: ["files", "passkeys", "shared-passwords", "sharing", "stay-unlocked", "two-devices"],
+  journeys: ["files", "first-vault", "passkeys", "shared-passwords", "sharing", "stay-unlocked", "two-devices"],
   checks: ["malicious-server", "notices", "prerendered-pages", "security-policy", "service-worker"],
   extension: ["packed", "passkeys", "saving"],
 };
