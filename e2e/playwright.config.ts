@@ -30,7 +30,11 @@ const executablePath = process.env["HEADLESS_SHELL_PATH"] ?? process.env["CHROMI
 const thoroughness = process.env["SLOW"];
 
 /** Files of minutes, which begin first: at the end of a run, each would leave the other workers without a test. */
-const longest = ["**/journeys/{ended-session,factors,first-vault}.spec.ts", "**/slow/keyboard/users.spec.ts"];
+const longest = [
+  "**/extension/chromium.spec.ts",
+  "**/journeys/{factors,first-vault}.spec.ts",
+  "**/slow/keyboard/users.spec.ts",
+];
 /** Returns the order of the tests, without these files. */
 export const longestFirst = (testIgnore: readonly string[]) => [
   { name: "longest", testMatch: longest, testIgnore: [...testIgnore] },
