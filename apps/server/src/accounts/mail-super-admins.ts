@@ -9,6 +9,7 @@ type Template =
   | "audit-webhook-behind"
   | "provisioning-brake"
   | "provisioning-many-new"
+  | "provisioning-admins"
   | "leaver-tokens";
 type Facts<T extends Template> = Omit<MailData[T], "name" | "timeZone" | "language">;
 

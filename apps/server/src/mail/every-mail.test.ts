@@ -180,6 +180,7 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   })),
   "provisioning-brake": [{ name: "Ana", at: happening.at, people: 31 }],
   "provisioning-many-new": [{ name: "Ana", at: happening.at }],
+  "provisioning-admins": [{ name: "Ana", at: happening.at }],
   "leaver-tokens": [
     { name: "Ana", at: happening.at, who: "Ben Ortiz", tokens: ["Terraform", "Grafana"] },
     { name: "", at: happening.at, who: "", tokens: [] },

@@ -149,6 +149,8 @@ export interface MailData {
   "provisioning-brake": Omit<MailEvent, "device"> & { people: number };
   /** Sent to super admins: the directory names more new people in 24 hours than get accounts without a confirmed plan. */
   "provisioning-many-new": Omit<MailEvent, "device">;
+  /** Sent to super admins: the directory changed who is an administrator, without a confirmed plan. */
+  "provisioning-admins": Omit<MailEvent, "device">;
   /**
    * Sent to super admins: `who` was shut out by the company's directory, and created the server's tokens with these
    * names; both are empty where the recipient's address is not proven.

@@ -23,6 +23,16 @@ export const provisioningTemplates = {
     });
   },
 
+  "provisioning-admins": (data, publicUrl, all) => {
+    const { provisioningAdmins: texts } = all.server;
+    return accountMail(data, all, {
+      title: texts.title,
+      facts: [whenFact(data, all)],
+      action: { label: texts.open, url: `${publicUrl}/audit?kind=rights-changed` },
+      text: [texts.what, texts.stop],
+    });
+  },
+
   "leaver-tokens": (data, publicUrl, all) => {
     const { leaverTokens: texts } = all.server;
     return accountMail(data, all, {

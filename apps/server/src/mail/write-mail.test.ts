@@ -116,6 +116,7 @@ type AccountTemplate = Exclude<
   | "audit-webhook-behind"
   | "provisioning-brake"
   | "provisioning-many-new"
+  | "provisioning-admins"
   | "leaver-tokens"
   | "reminders-handed-over"
   | "reminder-notice"

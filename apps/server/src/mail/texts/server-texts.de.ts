@@ -46,6 +46,12 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     apply:
       "Wenn das stimmt, wende den Plan an: Er legt die fehlenden Konten an und lädt ihre Besitzer ein. Adressen von Konten änderst du in der Übersicht. Wenn nicht, wende nicht länger an, was das Verzeichnis sagt, und berichtige es.",
   },
+  provisioningAdmins: {
+    title: "Euer Verzeichnis hat geändert, wer Admin ist",
+    open: "Protokoll öffnen",
+    what: "Das Verzeichnis deiner Firma hat jemandem Admin-Rechte gegeben oder genommen, weil sich seine Gruppen geändert haben. Das Protokoll nennt alle. Du bekommst diese E-Mail höchstens einmal am Tag.",
+    stop: "Wenn das falsch ist, wende nicht länger an, was das Verzeichnis sagt, und ersetze sein Token: Jemand anderes könnte es haben.",
+  },
   leaverTokens: {
     title: "Eine ausgeschiedene Person hatte API-Tokens des Servers erstellt",
     who: "Wer",

@@ -46,6 +46,12 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     apply:
       "Si c’est correct, appliquez le plan\u00a0: il crée les comptes qui manquent et invite leurs titulaires. Changez les adresses des comptes dans le tableau de bord. Sinon, cessez d’appliquer ce que dit l’annuaire et corrigez-le.",
   },
+  provisioningAdmins: {
+    title: "Votre annuaire a changé qui est administrateur",
+    open: "Ouvrir le journal",
+    what: "L’annuaire de votre entreprise a donné ou retiré à quelqu’un le droit d’administrateur, car ses groupes ont changé. Le journal nomme toutes les personnes. Vous recevez cet e-mail une fois par jour au plus.",
+    stop: "Si c’est une erreur, cessez d’appliquer ce que dit l’annuaire et remplacez son jeton\u00a0: quelqu’un d’autre l’a peut-être.",
+  },
   leaverTokens: {
     title: "Une personne partie avait créé des jetons d’API du serveur",
     who: "Qui",

@@ -42,6 +42,12 @@ export const english = ({ plural }: Format) => ({
     apply:
       "If that's right, apply the plan: it creates the accounts that are missing and invites their owners. Change the addresses of accounts in the dashboard. If it's wrong, stop applying what the directory says, and correct the directory.",
   },
+  provisioningAdmins: {
+    title: "Your directory changed who is an administrator",
+    open: "Open the audit",
+    what: "Your company's directory gave someone the right of an administrator, or took it, because its groups changed. The audit names everyone. You get this email once a day at most.",
+    stop: "If that's wrong, stop applying what the directory says, and replace its token: someone else may have it.",
+  },
   leaverTokens: {
     title: "Someone who left created API tokens of the server",
     who: "Who",

@@ -190,6 +190,23 @@ test("who joins and leaves a group of the directory gets and loses what it gives
   expect(await rightsOf(ben)).toBe("");
 });
 
+test("super admins are mailed that the directory changed administrators, once a day, and not what a plan changes", async () => {
+  await server.db.deleteFrom("settings").where("key", "=", "provisioning_admins_mailed").execute();
+  const [ana, ben] = [await known(), await known()];
+  const leads = await group("Leads", ben.scim);
+  await choose(leads, { gives: "admin" });
+  await applyPlan();
+  const mails = async () =>
+    (await server.db.selectFrom("mails").select("id").where("template", "=", "provisioning-admins").execute()).length;
+  expect(await mails()).toBe(0);
+  await patch(leads, "add", ana.scim);
+  await apply();
+  expect([await rightsOf(ana), await mails()]).toEqual(["a", 1]);
+  await patch(leads, "remove", ana.scim, ben.scim);
+  await apply();
+  expect([await rightsOf(ben), await mails()]).toEqual(["", 1]);
+});
+
 test("a right that two groups give stays while one of them gives it", async () => {
   const ana = await known();
   const [one, other] = [await group("One", ana.scim), await group("Other", ana.scim)];

@@ -8,6 +8,7 @@ const [application, lockId] = advisoryLocks.provisioning;
 const key = "provisioning";
 const brakeKey = "provisioning_brake";
 const manyKey = "provisioning_many_new";
+const adminsKey = "provisioning_admins_mailed";
 const stored = z.object({ liveSince: z.iso.datetime().nullable() });
 const parse = (value: unknown): string | null => stored.safeParse(value).data?.liveSince ?? null;
 
@@ -48,3 +49,11 @@ export async function readManyAddedAt(db: Database): Promise<string | null> {
 
 export const writeManyAddedAt = (trx: Trx, at: Date | null): Promise<void> =>
   writeSetting(trx, manyKey, at?.toISOString() ?? null);
+
+/** Returns when super admins were last mailed that the directory changed who is an administrator; null: never. */
+export async function readAdminsMailedAt(db: Database): Promise<string | null> {
+  return z.iso.datetime().safeParse(await readSetting(db, adminsKey)).data ?? null;
+}
+
+export const writeAdminsMailedAt = (trx: Trx, at: Date): Promise<void> =>
+  writeSetting(trx, adminsKey, at.toISOString());

@@ -4,13 +4,15 @@ import { type AccountRow, changeAccount, lockAccount } from "../../accounts/acco
 import { countAdmins, lockAdminCount, readMaxAdminCount } from "../../accounts/admin-limit.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { endCompanySessions } from "../../accounts/company/sessions.ts";
+import { mailSuperAdmins } from "../../accounts/mail-super-admins.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/plan/planning-jobs.ts";
-import { nextUpdatedAt } from "../../platform/clock.ts";
+import { dayMs, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { countRows, firstOrNull, hasRow } from "../../platform/rows.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { mayTakeRight } from "./brake.ts";
 import { isOfCompany } from "./follow-profile.ts";
+import { readAdminsMailedAt, writeAdminsMailedAt } from "./live-setting.ts";
 import type { DirectorySource } from "./shut-out.ts";
 
 type Due = Selectable<Tables["directory_rights_due"]>;
@@ -84,6 +86,15 @@ async function settleOwnRight(
   };
   const event = { at: clock.now(), actor: null, target: auditPerson(changed), details };
   await recordEvent(trx, { ...event, kind: "rights-changed" });
+  if (gives === "admin" && !settling.isConfirmed) await mailOfAdmins(trx, clock.now());
+}
+
+/** Mails the super admins that the directory changed who is an administrator, once in 24 hours. `lockAdminCount` is held. */
+async function mailOfAdmins(trx: Trx, at: Date): Promise<void> {
+  const before = await readAdminsMailedAt(trx);
+  if (before !== null && at.getTime() - new Date(before).getTime() < dayMs) return;
+  await writeAdminsMailedAt(trx, at);
+  await mailSuperAdmins(trx, "provisioning-admins", () => ({ at: at.toISOString() }));
 }
 
 /** Puts an account into a group here, or takes it out. Whom the directory doesn't name leaves by a confirmed plan alone. */
