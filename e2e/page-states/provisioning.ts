@@ -102,6 +102,7 @@ const state = (members: Partial<ProvisioningState> = {}): ProvisioningState => (
   rights: 78,
   choices: 0,
   pending: 0,
+  settling: 0,
   brakeAt: null,
   heir: { _id: idOf(71), name: "Sofia Almeida", isChosen: false },
   ...members,

@@ -16,6 +16,8 @@ create table directory_rights_due (
   confirmed_email text,
   -- The name of the token whose request it follows; null: it follows a confirmed plan.
   token text,
+  -- Whether it is a loss beyond the bound of a day, which waits for the next plan.
+  is_held_back boolean not null default false,
   unique nulls not distinct (account_id, person_id, gives, group_id),
   check ((gives is null) <> (group_id is null)),
   check ((account_id is null) <> (person_id is null))

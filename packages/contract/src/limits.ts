@@ -256,7 +256,7 @@ export const limits = {
   /** More people than these, and more than one of so many accounts, are unusually many to be shut out in a day. */
   brake: { people: 10, oneOf: 5 },
   /** Names that are listed of people who would get a right by a directory's groups, and of those who would lose it. */
-  plannedNames: 20,
+  plannedNames: 100,
   /** Length of the key by which a program names a reminder. */
   reminderKey: 100,
   contactSubject: 200,

@@ -95,6 +95,8 @@ interface DirectoryRightsDueTable {
   group_id: string | null;
   /** The address of the account or person for which a super admin confirmed it; null: no one did. */
   confirmed_email: string | null;
+  /** Whether it is a loss beyond the bound of a day, which waits for the next plan. */
+  is_held_back: Generated<boolean>;
   /** The name of the token whose request it follows; null: it follows a confirmed plan. */
   token: string | null;
 }

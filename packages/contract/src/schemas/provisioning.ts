@@ -42,6 +42,8 @@ export const provisioningState = z.object({
   choices: z.int(),
   /** How many accounts, rights and memberships wait until the confirmed plan is applied to them. */
   pending: z.int(),
+  /** How many rights and memberships follow a change of the directory within a moment. */
+  settling: z.int(),
   /** When the directory last shut out, or took rights from, unusually many people in a day; null: not since it was confirmed. */
   brakeAt: timestamp.nullable(),
   /** The person who gets the reminders of people who left and were the only ones to get them; null: there is no super admin. */

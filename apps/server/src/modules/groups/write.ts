@@ -47,7 +47,6 @@ export function updateGroup({ db, clock }: AppContext, session: Session, change:
     const at = clock.now();
     const { name = row.name, description = row.description, members } = change.form;
     const hasOtherMembers = members !== undefined && (await setMembers(trx, actor, row.id, members));
-    if (hasOtherMembers) await assertNotManaged(trx, [row.id]);
     const changed = trx
       .updateTable("groups")
       .set({ name, description, updated_at: nextUpdatedAt(at) })
@@ -113,6 +112,7 @@ export async function setMembers(trx: Trx, actor: ConfirmedActor, groupId: strin
   const present = await presentMembers(trx, groupId);
   const added = members.filter((id) => !present.has(id));
   const removed = [...present].filter((id) => !wanted.has(id));
+  if (added.length + removed.length > 0) await assertNotManaged(trx, [groupId]);
   await assertMayAddMembers(trx, actor, added);
   if (removed.length > 0) await removeMembers(trx, groupId, removed);
   if (added.length > 0) await addMembers(trx, groupId, added);

@@ -40,7 +40,11 @@ const waitingAccounts = (db: Database) =>
 const waitingPeople = (db: Database) => db.selectFrom("scim_users").select("id").where("awaits_account", "=", true);
 
 const waitingRights = (db: Database) =>
-  db.selectFrom("directory_rights_due").selectAll().where("account_id", "is not", null);
+  db
+    .selectFrom("directory_rights_due")
+    .selectAll()
+    .where("account_id", "is not", null)
+    .where("is_held_back", "=", false);
 
 interface Part {
   waiting: (db: Database) => Parameters<typeof hasRow>[0];

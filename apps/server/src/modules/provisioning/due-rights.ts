@@ -15,7 +15,7 @@ export async function followMembers(
     select account_id, ${gives}::text as gives, ${groupId}::uuid as group_id from directory_accounts
     where person_id = any(${personIds}::uuid[])`;
   // No one has confirmed what the groups say now.
-  const changed = sql`do update set confirmed_email = null, token = excluded.token`;
+  const changed = sql`do update set confirmed_email = null, is_held_back = false, token = excluded.token`;
   await note(trx, rights, source, changed);
 }
 

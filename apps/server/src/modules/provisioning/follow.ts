@@ -46,17 +46,19 @@ export async function followCreation(trx: Trx, person: UserRow, source: Director
     .where("person_id", "is", null)
     .where("account_id", "in", (of) => of.selectFrom("users").select("id").where("email", "=", person.email))
     .execute();
-  await apply(trx, person.id, { isActive: person.is_active, source });
+  await apply(trx, person.id, { isActive: person.is_active, isCreated: true, source });
 }
 
 interface Said {
   isActive: boolean;
   /** The person before and after the request; absent if it created or deleted them. */
   change?: PersonChange;
+  /** Whether the request created the person, who may have been deleted before. */
+  isCreated?: boolean;
   source: DirectorySource;
 }
 
-async function apply(trx: Trx, personId: string, { isActive, change, source }: Said): Promise<void> {
+async function apply(trx: Trx, personId: string, { isActive, change, isCreated = false, source }: Said): Promise<void> {
   const kept = await firstOrNull(
     trx.selectFrom("directory_accounts").select("account_id").where("person_id", "=", personId).forUpdate(),
   );
@@ -64,9 +66,9 @@ async function apply(trx: Trx, personId: string, { isActive, change, source }: S
   const locked = await lockAccount(trx, kept.account_id);
   if (locked === null) return;
   const account = change === undefined ? locked : await followName(trx, locked, change, source);
+  if (isCreated) await followAllGroups(trx, account.id, source);
   if (isActive) {
-    if (change === undefined) await followAllGroups(trx, account.id, source);
-    else if (account.deactivated_at !== null) await followGroupsOf(trx, account.id, source);
+    if (account.deactivated_at !== null) await followGroupsOf(trx, account.id, source);
     await openAgain(trx, account, source);
     return change === undefined ? undefined : followAddress(trx, account, change.after.email, source);
   }

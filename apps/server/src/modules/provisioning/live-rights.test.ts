@@ -599,6 +599,78 @@ describe("a confirmed plan gives what it showed, to whom it showed", () => {
   });
 });
 
+test("what a plan confirmed for a person whose account is not created waits no more", async () => {
+  const readers = await group("Readers", await send("a@elsewhere.example"), await send("b@elsewhere.example"));
+  const { body } = await scim("GET /Users");
+  const [one, other] = (body.Resources as { id: string }[]).map(({ id }) => id);
+  await choose(readers, { gives: "remindMe" });
+  expect((await goLive()).status).toBe(204);
+  await setEmail(one!, "c@elsewhere.example");
+  await setActive(other!, false);
+  await apply();
+  expect(await state()).toMatchObject({ pending: 0, settling: 0 });
+  await setActive(other!, true);
+  expect(await state()).toMatchObject({ pending: 0, people: { new: 2 } });
+  const { rights } = (await callApi(server, "GET /provisioning/rights", { token: root.token })).body;
+  expect(rights).toMatchObject([{ gains: 2 }]);
+});
+
+describe("what the directory took is in the plan until it is gone", () => {
+  const readersOf = async (count: number) => {
+    const many: Awaited<ReturnType<typeof known>>[] = [];
+    for (let i = 0; i < count; i++) many.push(await known());
+    const readers = await group("Readers", ...many.map((one) => one.scim));
+    await choose(readers, { gives: "remindMe" });
+    await applyPlan();
+    return { many, readers };
+  };
+  const left = async (many: { _id: string }[]) => (await Promise.all(many.map(rightsOf))).filter((one) => one !== "");
+
+  test("beyond the bound of a day, also where no group gives it any more", async () => {
+    const { many, readers } = await readersOf(13);
+    await scim(`DELETE /Groups/${readers}`);
+    await apply();
+    expect(await left(many)).toHaveLength(3);
+    expect(await planned()).toEqual([["remindMe", 0, 3]]);
+    expect(await state()).toMatchObject({ settling: 0, pending: 0, rights: 3 });
+    await applyPlan();
+    expect([await left(many), await planned()]).toEqual([[], []]);
+  });
+
+  test("if the plan is confirmed before it is taken, or ends the choice", async () => {
+    const { many, readers } = await readersOf(2);
+    await patch(readers, "remove", many[0]!.scim);
+    await choose(readers, { gives: "nothing" });
+    expect(await planned()).toEqual([["remindMe", 0, 1]]);
+    await applyPlan();
+    expect([await rightsOf(many[0]!), await rightsOf(many[1]!)]).toEqual(["", "r"]);
+  });
+
+  test("also from someone who is shut out", async () => {
+    const { many, readers } = await readersOf(12);
+    await setActive(many[11]!.scim, false);
+    await patch(readers, "remove", ...many.map((one) => one.scim));
+    await apply();
+    expect(await left(many)).not.toEqual([]);
+    await applyPlan();
+    await setActive(many[11]!.scim, true);
+    await apply();
+    expect(await left(many)).toEqual([]);
+  });
+});
+
+test("a plan is refused if a group got another name, here or in the directory", async () => {
+  const here = await factories(server).group();
+  const ops = await group("Ops");
+  await choose(ops, { gives: "group", group: here._id });
+  const first = (await state()).plan;
+  await scim(`PUT /Groups/${ops}`, { displayName: "Others" });
+  expect((await goLive(first)).status).toBe(412);
+  const second = (await state()).plan;
+  await callApi(server, `PATCH /groups/${here._id}`, { token: root.token, body: { name: "Another" } });
+  expect((await goLive(second)).status).toBe(412);
+});
+
 test("administrators have Remind Me anyway: what they had of it before stays, and counts by itself", async () => {
   const many = [];
   for (let i = 0; i < 13; i++) many.push(await known({ isAllowedForRemindMe: true }));
@@ -632,7 +704,8 @@ test("who was deleted in the directory and is created again has the rights of th
   await applyPlan();
   await scim(`DELETE /Users/${ana.scim}`);
   await apply();
-  const again = await send(ana.email);
+  const again = await send(ana.email, { active: false });
+  await setActive(again, true);
   await apply();
   expect(await rightsOf(ana)).toBe("");
   await patch(leads, "add", again);
@@ -691,6 +764,7 @@ test("who is let in again while a membership is due stays in the group", async (
     token: root.token,
     body: { currentPassword: root.password },
   });
+  expect(await server.db.selectFrom("directory_rights_due").selectAll().execute()).toEqual([]);
   await apply();
   expect(await rightsOf(ana)).toBe("g");
 });

@@ -57,8 +57,8 @@ interface Adopted {
  * it: nothing can change between.
  */
 async function adopt(trx: Trx, plan: string, at: Date): Promise<Adopted> {
-  // The plan has all that is due, and nothing of a former one counts.
-  await trx.deleteFrom("directory_rights_due").execute();
+  // Nothing counts that a former plan confirmed.
+  await trx.updateTable("directory_rights_due").set({ confirmed_email: null }).execute();
   const isSeen = sql`(select hash from hashed) = ${plan}`;
   const { rows } = await sql<Adopted & { hash: string }>`
     with seen as materialized (${changed(trx).selectAll()}),
@@ -81,12 +81,16 @@ async function adopt(trx: Trx, plan: string, at: Date): Promise<Adopted> {
       due as (
         insert into directory_rights_due (account_id, person_id, gives, group_id, confirmed_email)
         select account, case when account is null then person end, gives, group_id, email from change
-        where ${isSeen})
+        where ${isSeen}
+        on conflict (account_id, person_id, gives, group_id)
+          do update set confirmed_email = excluded.confirmed_email, token = null, is_held_back = false)
     select (select hash from hashed) as hash, count(*)::int as accounts,
       (count(*) filter (where not is_active))::int as out, (select count(*) from named where awaits_account)::int as created
     from adopted join seen on seen.account = adopted.account_id`.execute(trx);
   const [{ hash, ...counted } = { hash: "", accounts: 0, out: 0, created: 0 }] = rows;
   if (hash !== plan) throw new AppError("changed_meanwhile");
+  // The plan has all that is due.
+  await trx.deleteFrom("directory_rights_due").where("confirmed_email", "is", null).execute();
   // A day's unusually many are counted from here: the others were seen.
   await trx
     .updateTable("directory_accounts")

@@ -32,7 +32,10 @@ export const planHash = sql<string>`encode(sha256(convert_to(concat_ws(E'\\n\\n'
     order by _id) from seen),
   (select string_agg(jsonb_build_array(gives, group_id, person, account, email, name)::text, E'\\n'
     order by gives, group_id, person, account) from change),
-  (select string_agg(jsonb_build_array(id, gives, group_id)::text, E'\\n' order by id) from (${unconfirmedChoices}) chosen)
+  (select string_agg(jsonb_build_array(id, gives, group_id, display_name)::text, E'\\n' order by id)
+    from (${unconfirmedChoices}) chosen),
+  (select string_agg(jsonb_build_array(id, name)::text, E'\\n' order by id)
+    from groups where id in (select group_id from scim_groups))
 ), 'UTF8')), 'hex')`;
 
 interface Plan {
@@ -51,6 +54,10 @@ export async function readPlan(db: Database): Promise<Plan> {
   if (plan === undefined) throw new Error("A query without a table returned no row");
   return plan;
 }
+
+/** Rights and memberships that are given and taken within a moment. */
+const waitingRights = (db: Database) =>
+  db.selectFrom("directory_rights_due").where("account_id", "is not", null).where("is_held_back", "=", false);
 
 /** Reads how a directory reaches the server and how many people of each kind it names. */
 export async function readState({ db, clock, config }: AppContext): Promise<ProvisioningState> {
@@ -78,7 +85,8 @@ export async function readState({ db, clock, config }: AppContext): Promise<Prov
     pending:
       (await countRows(db.selectFrom("directory_accounts").where("is_pending", "=", true))) +
       (await countRows(db.selectFrom("scim_users").where("awaits_account", "=", true))) +
-      (await countRows(db.selectFrom("directory_rights_due").where("confirmed_email", "is not", null))),
+      (await countRows(waitingRights(db).where("confirmed_email", "is not", null))),
+    settling: await countRows(waitingRights(db).where("confirmed_email", "is", null)),
     brakeAt: await readBrake(db),
     heir: await readHeir(db),
     people: Object.fromEntries(planKinds.map((kind) => [kind, of.get(kind) ?? 0])) as ProvisioningState["people"],

@@ -21,7 +21,7 @@ export interface RightChange {
  * A right is gained by people who are new or here without it, and lost by people who are here with it and in no group
  * of the directory that gives it. Other accounts keep theirs. Administrators have Remind Me anyway. A group here is
  * filled by the directory alone, so all others leave it, except people who are shut out and whom the directory still
- * puts into it.
+ * puts into it. What the directory took, and is still due or beyond the bound of a day, is lost too.
  */
 export const rightChanges = (db: Database): RawBuilder<RightChange> => sql<RightChange>`
   with person as (
@@ -47,6 +47,22 @@ export const rightChanges = (db: Database): RawBuilder<RightChange> => sql<Right
       and not (u.is_admin and not exists (select from scim_groups where gives = 'admin'))
     union all
     select null, m.group_id, m.user_id from group_members m where m.group_id in (select group_id from scim_groups)
+    union
+    -- What the directory has taken, and what is still to be taken, also where no group gives it any more.
+    select d.gives, d.group_id, d.account_id
+    from directory_rights_due d join users u on u.id = d.account_id
+    where case d.gives
+        when 'admin' then u.is_admin and not u.is_super_admin
+        when 'remind-me' then u.is_allowed_for_remind_me and not u.is_super_admin
+        else exists (select from group_members m where m.group_id = d.group_id and m.user_id = u.id)
+      end
+      and not exists (
+        select from directory_accounts k
+        join scim_members m on m.user_id = k.person_id
+        join scim_groups g on g.id = m.group_id
+        where k.account_id = d.account_id
+          and g.applied_gives is not distinct from d.gives and g.applied_group_id is not distinct from d.group_id
+      )
   ),
   change as (
   select w.gives, w.group_id, w.person, w.account from wanted w

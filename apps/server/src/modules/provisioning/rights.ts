@@ -21,9 +21,9 @@ interface GroupChange {
 /** Stores what the members of a directory's group would get here. No account changes. @throws `not_found` */
 export function setDirectoryGroup(app: AppContext, session: Session, { id, form, device }: GroupChange): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
+    const actor = await confirmActor(trx, session);
     // A plan that is being confirmed has the choice as it was seen.
     await lockIsLive(trx);
-    const actor = await confirmActor(trx, session);
     if (!actor.isSuperAdmin) throw new AppError("forbidden");
     const given = form.group ?? null;
     const group =
@@ -76,7 +76,10 @@ export async function listRights({ db }: AppContext): Promise<Rights> {
   const { rows } = await sql<{ plan: string; rights: RightRow[]; choices: PlannedChoice[] }>`
     with seen as materialized (${changed(db).selectAll()}),
     change as materialized (${rightChanges(db)}),
-    target as (select distinct gives, group_id from scim_groups where gives is not null or group_id is not null),
+    target as (
+      select gives, group_id from scim_groups where gives is not null or group_id is not null
+      union select gives, group_id from change
+    ),
     counted as (
       select gives, group_id, count(person) as gains, count(*) - count(person) as loses,
         ${first(sql`person is not null`)} as gaining, ${first(sql`person is null`)} as losing

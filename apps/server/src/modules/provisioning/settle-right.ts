@@ -47,8 +47,15 @@ export async function settleRight(trx: Trx, next: Due, source: DirectorySource):
     isKept: kept !== null && kept.person_id !== null,
     source: { ...source, token },
   };
-  if (group_id !== null) await settleMembership(trx, account, group_id, settling);
-  else if (gives !== null) await settleOwnRight(trx, account, gives, settling);
+  const isSettled =
+    group_id === null
+      ? gives === null || (await settleOwnRight(trx, account, gives, settling))
+      : await settleMembership(trx, account, group_id, settling);
+  if (isSettled) return;
+  await trx
+    .insertInto("directory_rights_due")
+    .values({ ...due, confirmed_email: null, is_held_back: true })
+    .execute();
 }
 
 interface Settling {
@@ -61,19 +68,23 @@ interface Settling {
 
 const columnOf = { admin: "is_admin", "remind-me": "is_allowed_for_remind_me" } as const;
 
-/** Gives or takes one of the two rights. Administrators have Remind Me anyway, whether it is given or not. */
+/**
+ * Gives or takes one of the two rights. Administrators have Remind Me anyway, whether it is given or not. Returns false
+ * for a loss beyond the bound of a day.
+ */
 async function settleOwnRight(
   trx: Trx,
   account: AccountRow,
   gives: keyof typeof columnOf,
   settling: Settling,
-): Promise<void> {
-  if (account.is_super_admin || !settling.isKept) return;
+): Promise<boolean> {
+  if (account.is_super_admin || !settling.isKept) return true;
   const column = columnOf[gives];
   const isGained = await isGiven(trx, account.id, { gives, group_id: null });
-  if (isGained === account[column] || !(await mayChange(trx, account, isGained, settling))) return;
+  if (isGained === account[column]) return true;
   const becomesAdmin = gives === "admin" && isGained;
-  if (becomesAdmin && (await countAdmins(trx)) >= (await readMaxAdminCount(trx))) return;
+  if (becomesAdmin && (await countAdmins(trx)) >= (await readMaxAdminCount(trx))) return true;
+  if (!(await mayChange(trx, account, isGained, settling))) return isGained;
   const { token, clock } = settling.source;
   const changed = await changeAccount(trx, account, { [column]: isGained }, clock);
   // The company signs administrators in past a second factor of their own alone.
@@ -87,6 +98,7 @@ async function settleOwnRight(
   const event = { at: clock.now(), actor: null, target: auditPerson(changed), details };
   await recordEvent(trx, { ...event, kind: "rights-changed" });
   if (gives === "admin" && !settling.isConfirmed) await mailOfAdmins(trx, clock.now());
+  return true;
 }
 
 /** Mails the super admins that the directory changed who is an administrator, once in 24 hours. `lockAdminCount` is held. */
@@ -97,18 +109,21 @@ async function mailOfAdmins(trx: Trx, at: Date): Promise<void> {
   await mailSuperAdmins(trx, "provisioning-admins", () => ({ at: at.toISOString() }));
 }
 
-/** Puts an account into a group here, or takes it out. Whom the directory doesn't name leaves by a confirmed plan alone. */
-async function settleMembership(trx: Trx, account: AccountRow, group_id: string, settling: Settling): Promise<void> {
+/**
+ * Puts an account into a group here, or takes it out. Whom the directory doesn't name leaves by a confirmed plan alone.
+ * Returns false for a loss beyond the bound of a day.
+ */
+async function settleMembership(trx: Trx, account: AccountRow, group_id: string, settling: Settling): Promise<boolean> {
   const isGained = !account.is_super_admin && (await isGiven(trx, account.id, { gives: null, group_id }));
-  if (!settling.isConfirmed && (account.is_super_admin || !settling.isKept)) return;
+  if (!settling.isConfirmed && (account.is_super_admin || !settling.isKept)) return true;
   const { token, clock } = settling.source;
   const at = clock.now();
   const group = await firstOrNull(trx.selectFrom("groups").select("name").where("id", "=", group_id).forUpdate());
   const members = trx.selectFrom("group_members").where("group_id", "=", group_id);
   const isMember = await hasRow(members.select("user_id").where("user_id", "=", account.id));
-  if (group === null || isGained === isMember) return;
-  if (isGained && (await countRows(members)) >= limits.groupMembers) return;
-  if (!(await mayChange(trx, account, isGained, settling))) return;
+  if (group === null || isGained === isMember) return true;
+  if (isGained && (await countRows(members)) >= limits.groupMembers) return true;
+  if (!(await mayChange(trx, account, isGained, settling))) return isGained;
   if (isGained) {
     await trx.insertInto("group_members").values({ group_id, user_id: account.id }).execute();
   } else {
@@ -122,6 +137,7 @@ async function settleMembership(trx: Trx, account: AccountRow, group_id: string,
   const details = { group: group.name, isMember: isGained, name: token ?? "" };
   const event = { at, actor: null, target: auditPerson(account), details };
   await recordEvent(trx, { ...event, kind: "managed-group-changed" });
+  return true;
 }
 
 /** Returns whether groups of the directory that the account's person is in give a right or a group, as confirmed. */

@@ -111,6 +111,7 @@ export function letIn(app: AppContext, session: Session, { id, confirmation, dev
       validate: async (owner) => (owner.is_super_admin ? null : new AppError("forbidden")),
     });
     await trx.deleteFrom("directory_accounts").where("account_id", "=", id).execute();
+    await trx.deleteFrom("directory_rights_due").where("account_id", "=", id).execute();
     const account = await lockAccount(trx, id);
     if (account === null || account.deactivated_at === null) throw new AppError("not_found");
     await reopen(trx, account, app.clock);

@@ -27,7 +27,7 @@ export function LiveCard({ user, state, onChanged }: Props) {
   const { api } = useServices();
   const notify = useNotify();
   const [asks, setAsks] = useState<"live" | "watch" | null>(null);
-  const { liveSince, pending, brakeAt, people, rights, choices } = state;
+  const { liveSince, pending, settling, brakeAt, people, rights, choices } = state;
   const isLive = liveSince !== null;
   const changes = countChanges(state);
   const close = () => setAsks(null);
@@ -41,12 +41,12 @@ export function LiveCard({ user, state, onChanged }: Props) {
           {texts.brake(format.moment(brakeAt))}
         </Alert>
       )}
-      {pending > 0 && (
+      {pending + settling > 0 && (
         <SecondaryText role="status" sx={{ marginBottom: 1.5 }}>
-          {texts.pending(pending)}
+          {texts.pending(pending + settling)}
         </SecondaryText>
       )}
-      <PlanFacts state={state} isLive={isLive} isApplying={pending > 0} />
+      <PlanFacts state={state} isLive={isLive} isApplying={pending + settling > 0} />
       {isLive && people.new > 0 && pending === 0 && (
         <SecondaryText sx={{ marginTop: 1 }}>{texts.whyWaiting}</SecondaryText>
       )}

@@ -151,7 +151,7 @@ function Names({ kind, plan, count, title }: NamesProps) {
   );
   const { value, error } = useApiQuery(count === 0 ? null : read);
   if (count === 0) return null;
-  const named = value?.people ?? [];
+  const named = value?.plan === plan ? value.people : [];
   return (
     <Box sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
       <Typography variant="subtitle2" component="h3" color="textPrimary">

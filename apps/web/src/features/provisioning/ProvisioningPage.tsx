@@ -26,7 +26,7 @@ const readState = (call: Api) => call(calls.provisioning.state);
 export function ProvisioningPage() {
   const user = useUser();
   const { value, error, reload } = useApiQuery(readState);
-  const isApplying = value !== null && value.pending > 0;
+  const isApplying = value !== null && value.pending + value.settling > 0;
   useEffect(() => {
     if (!isApplying) return undefined;
     const timer = setInterval(reload, pendingMs);

@@ -26,6 +26,7 @@ const watching: ProvisioningState = {
   rights: 0,
   choices: 0,
   pending: 0,
+  settling: 0,
   brakeAt: null,
   heir: { _id: "1", name: "Sofia Almeida", isChosen: false },
   people: { ...none, match: 1, leaves: 1, new: 2 },
