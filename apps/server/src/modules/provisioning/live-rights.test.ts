@@ -586,6 +586,19 @@ describe("a confirmed plan gives what it showed, to whom it showed", () => {
     expect((await read()).choices).toMatchObject([{ name: "Readers", gives: "nothing" }]);
   });
 
+  test("and nothing that a former one showed alone", async () => {
+    const evil = await send(outsider);
+    const leads = await group("Leads", evil);
+    await choose(leads, { gives: "admin" });
+    expect((await goLive()).status).toBe(204);
+    await patch(leads, "remove", evil);
+    expect(await planned()).toEqual([["admin", 0, 0]]);
+    expect((await goLive()).status).toBe(204);
+    await patch(leads, "add", evil);
+    await apply();
+    expect(await rightsOf({ email: outsider })).toBe("");
+  });
+
   test("and nothing of what was due before it", async () => {
     const ana = await known();
     const leads = await group("Leads", ana.scim);
