@@ -20,12 +20,6 @@ import type { Known } from "./arbitrary.ts";
 import { reminderPartsFor } from "./reminder-parts.ts";
 import { sharingPartsFor } from "./sharing-parts.ts";
 
-/** Returns the hash of the plan of provisioning as it is now. */
-async function planNow({ db }: TestServer): Promise<string> {
-  const { plan } = await readPlan(db);
-  return plan;
-}
-
 /**
  * Returns users to send requests as, each replaced as soon as a request ended their session, changed their password or
  * hit a limit.
@@ -309,7 +303,7 @@ export function createFuzzUsers(server: TestServer) {
         newVault: [call === "successors.finish" ? newVault(successorId[0]) : newVault()],
         from: [body.manifest.counter],
         hash: [hashOf([])],
-        plan: call === "provisioning.live" ? [await planNow(server)] : [],
+        plan: call === "provisioning.live" ? [(await readPlan(server.db)).plan] : [],
         heir: [owner._id],
         manifest: [next],
         "vault-manifest": [next],

@@ -7,6 +7,7 @@ import { firstOrNull, hasRow } from "../../platform/rows.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { createPlanned } from "./create-account.ts";
 import { lockIsLive } from "./live-setting.ts";
+import { waitingRights } from "./due-rights.ts";
 import { settleRight } from "./settle-right.ts";
 import { type DirectorySource, openAgain, shutOut } from "./shut-out.ts";
 
@@ -18,7 +19,10 @@ interface PlanDeps extends Omit<DirectorySource, "token"> {
 /** The pause between looks for people who wait, in milliseconds. */
 const everyMs = 1_000;
 
-/** Applies confirmed plans, and what follows a directory's changes of its groups. Any number of processes may; one that is killed leaves the rest to the others. */
+/**
+ * Applies confirmed plans, and what follows a directory's changes of its groups. Any number of processes may; one that is
+ * killed leaves the rest to the others.
+ */
 export const startApplyingPlans = (deps: PlanDeps): { stop: () => Promise<void> } =>
   startRepeating((signal) => applyPending(deps, signal), {
     everyMs,
@@ -32,19 +36,12 @@ export const startApplyingPlans = (deps: PlanDeps): { stop: () => Promise<void> 
 export async function applyPending(deps: PlanDeps, signal?: AbortSignal): Promise<void> {
   await applyAll(deps, { waiting: waitingAccounts, applyNext: applyToNextAccount, signal });
   await applyAll(deps, { waiting: waitingPeople, applyNext: createNextAccount, signal });
-  await applyAll(deps, { waiting: waitingRights, applyNext: settleNextRight, signal });
+  await applyAll(deps, { waiting: (db) => waitingRights(db).selectAll(), applyNext: settleNextRight, signal });
 }
 
 const waitingAccounts = (db: Database) =>
   db.selectFrom("directory_accounts").select(["account_id", "person_id"]).where("is_pending", "=", true);
 const waitingPeople = (db: Database) => db.selectFrom("scim_users").select("id").where("awaits_account", "=", true);
-
-const waitingRights = (db: Database) =>
-  db
-    .selectFrom("directory_rights_due")
-    .selectAll()
-    .where("account_id", "is not", null)
-    .where("is_held_back", "=", false);
 
 interface Part {
   waiting: (db: Database) => Parameters<typeof hasRow>[0];
@@ -119,7 +116,7 @@ async function createNextAccount(trx: Trx, { source, failed, found }: Next): Pro
 /** Gives or takes one right or membership that is due. Returns false when none waits. */
 async function settleNextRight(trx: Trx, { source, failed, found }: Next): Promise<boolean> {
   if (!(await lockIsLive(trx))) return false;
-  let waiting = waitingRights(trx);
+  let waiting = waitingRights(trx).selectAll();
   if (failed.length > 0) waiting = waiting.where("account_id", "not in", failed);
   // New administrators come last: the limit has room for them once others no longer are administrators.
   const becomesAdmin = sql`gives is not distinct from 'admin' and exists (

@@ -15,23 +15,23 @@ export async function brake(trx: Trx, at: Date): Promise<void> {
   await lockUntilCommit(trx, "directory", "brake");
   const before = await readBrake(trx);
   if (before !== null && new Date(before) > dayBefore(at)) return;
-  await pullAt(trx, await countHit(trx, at, null), at);
+  await engageIfMany(trx, await countAffected(trx, at, null), at);
 }
 
 /**
- * Returns whether the directory may take a right from an account without a confirmed plan. Once it has shut out, or taken
- * rights from, unusually many people in 24 hours, it may not until a super admin confirms a plan, and they are mailed.
+ * Returns whether the directory may take a right from an account without a confirmed plan. It may not after it has shut
+ * out, or taken rights from, unusually many people in 24 hours: super admins are mailed, and confirm a plan first.
  */
 export async function mayTakeRight(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   await lockUntilCommit(trx, "directory", "brake");
   if ((await readBrake(trx)) !== null) return false;
-  return !(await pullAt(trx, (await countHit(trx, at, accountId)) + 1, at));
+  return !(await engageIfMany(trx, (await countAffected(trx, at, accountId)) + 1, at));
 }
 
 const dayBefore = (at: Date) => new Date(at.getTime() - dayMs);
 
-/** Counts the people whom the directory shut out in 24 hours, or took a right from; `except`: an account that is left out. */
-function countHit(trx: Trx, at: Date, except: string | null): Promise<number> {
+/** Counts the accounts, other than `except`, that lost access or a right by the directory in 24 hours. */
+function countAffected(trx: Trx, at: Date, except: string | null): Promise<number> {
   const since = dayBefore(at);
   return countRows(
     trx
@@ -48,7 +48,7 @@ function countHit(trx: Trx, at: Date, except: string | null): Promise<number> {
 }
 
 /** Mails the super admins if so many people are unusually many. Returns whether they are. */
-async function pullAt(trx: Trx, people: number, at: Date): Promise<boolean> {
+async function engageIfMany(trx: Trx, people: number, at: Date): Promise<boolean> {
   if (people <= limits.brake.people) return false;
   if (people * limits.brake.oneOf <= (await countRows(trx.selectFrom("users")))) return false;
   await writeBrake(trx, at);

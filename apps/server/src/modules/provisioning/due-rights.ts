@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Trx } from "../../platform/database.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 import type { GroupRow } from "./resources.ts";
 import type { DirectorySource } from "./shut-out.ts";
+
+/** Selects the rights and memberships that the job gives and takes within a moment. */
+export const waitingRights = (db: Database) =>
+  db.selectFrom("directory_rights_due").where("account_id", "is not", null).where("is_held_back", "=", false);
 
 /** Notes a right or a membership as due for people who joined or left the group of the directory that gives it. */
 export async function followMembers(

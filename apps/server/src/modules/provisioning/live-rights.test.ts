@@ -500,6 +500,18 @@ const noDomains = () =>
   server.db.updateTable("settings").set({ value: "[]" }).where("key", "=", "company_domains").execute();
 
 describe("a confirmed plan gives what it showed, to whom it showed", () => {
+  /** Adds a new person, whom no company signs in, to a group that gives the right of an administrator. */
+  const newAdministrator = async () => {
+    const leads = await group("Leads");
+    await choose(leads, { gives: "admin" });
+    await applyPlan();
+    await noDomains();
+    const fay = await send("fay@partner.example");
+    await patch(leads, "add", fay);
+    await apply();
+    return fay;
+  };
+
   test("not to a person who joins a group after it, before their account is created", async () => {
     const ana = await known();
     const evil = await send(outsider);
@@ -512,13 +524,7 @@ describe("a confirmed plan gives what it showed, to whom it showed", () => {
   });
 
   test("not at an address that the account gets after it", async () => {
-    const leads = await group("Leads");
-    await choose(leads, { gives: "admin" });
-    await applyPlan();
-    await noDomains();
-    const fay = await send("fay@partner.example");
-    await patch(leads, "add", fay);
-    await apply();
+    const fay = await newAdministrator();
     expect((await goLive()).status).toBe(204);
     await setEmail(fay, outsider);
     await apply();
@@ -529,13 +535,7 @@ describe("a confirmed plan gives what it showed, to whom it showed", () => {
   });
 
   test("not at an address, or for a name, that it did not show", async () => {
-    const leads = await group("Leads");
-    await choose(leads, { gives: "admin" });
-    await applyPlan();
-    await noDomains();
-    const fay = await send("fay@partner.example");
-    await patch(leads, "add", fay);
-    await apply();
+    const fay = await newAdministrator();
     const { plan } = await state();
     await setEmail(fay, outsider);
     expect((await goLive(plan)).status).toBe(412);

@@ -12,6 +12,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { type Listed, contains, pageOf } from "../../platform/list-query.ts";
 import { countRows } from "../../platform/rows.ts";
 import type { Database } from "../../platform/database.ts";
+import { waitingRights } from "./due-rights.ts";
 import { readHeir } from "./heir.ts";
 import { readBrake, readLiveSince } from "./live-setting.ts";
 import { kinds } from "./plan-people.ts";
@@ -54,10 +55,6 @@ export async function readPlan(db: Database): Promise<Plan> {
   if (plan === undefined) throw new Error("A query without a table returned no row");
   return plan;
 }
-
-/** Rights and memberships that are given and taken within a moment. */
-const waitingRights = (db: Database) =>
-  db.selectFrom("directory_rights_due").where("account_id", "is not", null).where("is_held_back", "=", false);
 
 /** Reads how a directory reaches the server and how many people of each kind it names. */
 export async function readState({ db, clock, config }: AppContext): Promise<ProvisioningState> {

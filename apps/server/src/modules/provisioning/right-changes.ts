@@ -20,8 +20,8 @@ export interface RightChange {
  *
  * A right is gained by people who are new or here without it, and lost by people who are here with it and in no group
  * of the directory that gives it. Other accounts keep theirs. Administrators have Remind Me anyway. A group here is
- * filled by the directory alone, so all others leave it, except people who are shut out and whom the directory still
- * puts into it. What the directory took, and is still due or beyond the bound of a day, is lost too.
+ * filled by the directory alone, so all others leave it; a person who is shut out stays while the directory's group has
+ * them. What the directory took, and is still due or beyond the bound of a day, is lost too.
  */
 export const rightChanges = (db: Database): RawBuilder<RightChange> => sql<RightChange>`
   with person as (

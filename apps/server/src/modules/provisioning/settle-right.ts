@@ -101,7 +101,7 @@ async function settleOwnRight(
   return true;
 }
 
-/** Mails the super admins that the directory changed who is an administrator, once in 24 hours. `lockAdminCount` is held. */
+/** Mails the super admins about changed administrators, once in 24 hours. Call `lockAdminCount` before. */
 async function mailOfAdmins(trx: Trx, at: Date): Promise<void> {
   const before = await readAdminsMailedAt(trx);
   if (before !== null && at.getTime() - new Date(before).getTime() < dayMs) return;
@@ -110,7 +110,7 @@ async function mailOfAdmins(trx: Trx, at: Date): Promise<void> {
 }
 
 /**
- * Puts an account into a group here, or takes it out. Whom the directory doesn't name leaves by a confirmed plan alone.
+ * Adds an account to a group here, or removes it. Accounts that the directory doesn't name leave by a confirmed plan alone.
  * Returns false for a loss beyond the bound of a day.
  */
 async function settleMembership(trx: Trx, account: AccountRow, group_id: string, settling: Settling): Promise<boolean> {

@@ -25,7 +25,7 @@ interface Props {
   onRemove: ((member: PersonChoice) => void) | null;
 }
 
-/** Renders the members of the group, each with a button to remove them where that is possible. A long list can be searched. */
+/** Renders the members of the group, with buttons to remove them where that is possible. A long list can be searched. */
 export function MemberList({ members, onRemove }: Props) {
   const [most, setMost] = useState(step);
   const [query, setQuery] = useState("");
