@@ -3,7 +3,6 @@ import type { OpenVault } from "@pomander/vault";
 import { checkLook } from "../checks/extension-look.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
-import { shareVault } from "../fixtures/shared-vaults.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { type ExtensionBrowser, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
@@ -331,50 +330,6 @@ test("after locking nothing is listed or filled, until the master password is ty
   await popup.getByRole("button", { name: "Unlock" }).click();
   await expect(popup.getByRole("button", { name: /^Shop.*Fill$/ })).toBeVisible();
   await popup.close();
-  await site.close();
-});
-
-test("logins of a shared vault fill, a reader's as well, until the person is taken out of it @slow", async ({
-  server,
-}) => {
-  const giver = newPerson("Bea");
-  await registerAccount(server.url, giver);
-  const shared = await shareVault(server.url, "Ops", { giver, taker: person, role: "read" });
-  const created = await shared.vault.create(login("Router", sites.address("router", ""), { email: "ops" }));
-  if (created.kind !== "saved") throw new Error("The router was not stored");
-  const site = await openSite("login", "router");
-
-  const row = (popup: Page) => popup.getByRole("button", { name: /^Router.*Shared: Ops · ops.*Fill$/ });
-  await expect(async () => {
-    const popup = await browser.openPopup(site);
-    await row(popup)
-      .waitFor({ timeout: 2_000 })
-      .finally(() => popup.close());
-  }).toPass();
-  // Any member can have put it there: the shortcut fills it only once the person has seen whose it is.
-  await browser.press("fill", site);
-  await site.waitForTimeout(1_500);
-  expect(await valuesOf(site)).toMatchObject({ user: "", pass: "" });
-  await fillFromPopup(site, "Router");
-  expect(await valuesOf(site)).toMatchObject({ user: "ops", pass: "password of Router" });
-  await site.reload();
-  await browser.press("fill", site);
-  await expect.poll(() => valuesOf(site)).toMatchObject({ user: "ops", pass: "password of Router" });
-
-  const opened = await shared.vault.reveal(created.id);
-  await shared.vault.save(opened, { ...opened, password: "the next one" });
-  await expect(async () => {
-    await fillFromPopup(site, "Router");
-    expect(await valuesOf(site)).toMatchObject({ pass: "the next one" });
-  }).toPass();
-
-  await shared.takeOut();
-  await expect(async () => {
-    const popup = await browser.openPopup(site);
-    await popup.getByText(/^No login for router/).waitFor({ timeout: 2_000 });
-    await expect(row(popup)).toHaveCount(0);
-    await popup.close();
-  }).toPass();
   await site.close();
 });
 
