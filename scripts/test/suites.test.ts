@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chooseSuites } from "./choose-suites.ts";
 import { testSuites } from "./suites.ts";
@@ -31,4 +32,17 @@ test("what names no suite is said", () => {
 test("each suite of the table has a name of its own", () => {
   const names = testSuites.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("browser tests that build on each other are chosen together: all of a serial file are slow, or none", () => {
+  const serial = globSync("e2e/**/*.spec.ts")
+    .map((file) => ({ file, source: readFileSync(file, "utf8") }))
+    .filter(({ source }) => source.includes('mode: "serial"'));
+  const titles = ({ source }: { source: string }) => [...source.matchAll(/^ *test\(\s*(["'`])(.*?)\1,/gmsu)];
+  const mixed = serial.filter((each) => {
+    const isSlow = titles(each).map(([, , title]) => title?.includes("@slow"));
+    return isSlow.includes(true) && isSlow.includes(false);
+  });
+  expect(serial.length).toBeGreaterThan(10);
+  expect(mixed.map(({ file }) => file)).toEqual([]);
 });
