@@ -31,7 +31,7 @@ const thoroughness = process.env["SLOW"];
 
 /** Files of minutes, which begin first: at the end of a run, each would leave the other workers without a test. */
 const longest = [
-  "**/extension/chromium.spec.ts",
+  "**/extension/{chromium,firefox}.spec.ts",
   "**/journeys/{factors,first-vault}.spec.ts",
   "**/slow/keyboard/users.spec.ts",
 ];
