@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { accountPageStates } from "./account.ts";
 import { damagedRecordPageStates } from "./damaged-records.ts";
 import { healthPageStates } from "./health.ts";
@@ -36,20 +35,15 @@ import { anonymousPageStates } from "./anonymous.ts";
 
 export const isThorough = process.env["SLOW"] !== undefined;
 
-/** One third of the states, as a number from 0; null: all of them. */
-const third = process.env["PAGE_STATES"] === "third" ? thirdOfCommit() : null;
+/** The part of the states that this run checks, as "2/6": the second of six; null: all of them. */
+const part = process.env["PAGE_STATES"]?.split("/").map(Number) ?? null;
 
-/** Returns the third that the commit of the working tree chooses, or null where there is no commit. */
-function thirdOfCommit(): number | null {
-  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
-  return status === 0 ? Number.parseInt(stdout.slice(0, 8), 16) % 3 : null;
-}
-
-/** Returns the states of the chosen third. A state and those that continue from it are in the same third. */
-function chooseThird(states: readonly PageState[]): readonly PageState[] {
-  if (third === null) return states;
+/** Returns the states of the chosen part. A state and those that continue from it are in the same part. */
+function choosePart(states: readonly PageState[]): readonly PageState[] {
+  if (part === null) return states;
+  const [place = 1, count = 1] = part;
   const beginnings = [...new Set(states.map(beginningOf))];
-  return states.filter((state) => beginnings.indexOf(beginningOf(state)) % 3 === third);
+  return states.filter((state) => beginnings.indexOf(beginningOf(state)) % count === place - 1);
 }
 
 const beginningOf = (state: PageState): PageState => (state.after === undefined ? state : beginningOf(state.after));
@@ -119,7 +113,7 @@ export interface ChosenPageState extends PageState {
 
 /** Returns the states of a part that this run checks: all of them in a thorough run, else the sample. */
 export const pageStatesOf = (part: keyof typeof parts): ChosenPageState[] =>
-  chooseThird(parts[part].flat())
+  choosePart(parts[part].flat())
     .filter((state) => isThorough || sample.has(state))
     .map((state) => ({ ...state, isSampled: sample.has(state) }));
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { playwright, program, type Run, trial, vitest } from "./runners.ts";
 
 /**
@@ -21,6 +22,15 @@ export interface TestSuite {
 const onlySlow = { SLOW: "only" };
 /** Environment that runs a suite as a whole. */
 const whole = { SLOW: "1" };
+
+/**
+ * Returns the part of a suite that `.ci/run` checks, as "2/3": the second of three. The commit chooses it, so that each
+ * part has its turn within some changes; the nightly run checks all. Without a commit, the first part is all: "1/1".
+ */
+function partOfCommit(count: number): string {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+  return status === 0 ? `${1 + (Number.parseInt(stdout.slice(0, 8), 16) % count)}/${count}` : "1/1";
+}
 
 /** Folders and files of tests in which several devices or people change vaults. */
 const vaultChanges = [
@@ -55,7 +65,7 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "accessibility",
     group: "ci",
-    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: "third" }),
+    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: partOfCommit(6) }),
   },
   {
     name: "journeys",
@@ -63,12 +73,12 @@ export const testSuites: readonly TestSuite[] = [
     run: playwright(["journeys/", "checks/[^/]+\\.spec"], onlySlow),
   },
   { name: "pages in German", group: "ci", run: playwright(["slow/german-pages"], whole) },
-  { name: "extension", group: "ci", run: playwright(["extension"], onlySlow) },
+  { name: "extension", group: "ci", run: playwright(["extension/", `--shard=${partOfCommit(3)}`], onlySlow) },
   {
     name: "firefox",
     group: "ci",
     runsBeside: true,
-    run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox]),
+    run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox, `--shard=${partOfCommit(3)}`]),
   },
   { name: "long unit tests", group: "ci", run: vitest(["unit"], onlySlow) },
   { name: "command line", group: "ci", run: vitest(["server", "apps/cli/test"], onlySlow) },
@@ -89,10 +99,11 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "firefox, all journeys",
     group: "overnight",
-    run: playwright(["journeys", "checks", ...inFirefox], whole),
+    run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox], whole),
   },
   { name: "firefox keyboard", group: "overnight", run: playwright(["slow/keyboard", ...inFirefox], whole) },
   { name: "page states in all guises", group: "overnight", run: playwright(["accessibility"], whole) },
+  { name: "extension in all tests", group: "overnight", run: playwright(["extension/"], whole) },
   { name: "imports", group: "overnight", packages: ["keepassxc"], run: playwright(["slow/import"], whole) },
   {
     name: "real exports",
