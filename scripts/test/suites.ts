@@ -114,6 +114,7 @@ export const testSuites: readonly TestSuite[] = [
   { name: "reminder imports", group: "overnight", run: playwright(["slow/reminder-imports"], whole) },
   { name: "revealed secrets", group: "overnight", run: playwright(["checks/revealed-secrets"], whole) },
   { name: "new passwords", group: "overnight", run: playwright(["slow/new-passwords"], whole) },
+  { name: "thirty people", group: "overnight", run: playwright(["slow/thirty-people"], whole) },
   { name: "bulk", group: "overnight", run: playwright(["slow/bulk"], whole) },
   { name: "daily", group: "overnight", run: playwright(["slow/daily"], whole) },
   { name: "display", group: "overnight", run: playwright(["slow/display"], whole) },
