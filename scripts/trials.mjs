@@ -22,6 +22,7 @@ export const trials = {
   cluster: trial("cluster", withServer),
   crash: trial("crash", withServer),
   deliveries: trial("deliveries", withServer),
+  directory: trial("directory", withServer),
   devices: { args: ["packages/vault/test/devices-run.ts"] },
   "factor-races": tests("server", ["apps/server/test/factor-races"], { SLOW: "1", RACES: "1000" }),
   forms: { args: ["e2e/tools/forms.ts"] },

@@ -201,6 +201,7 @@ export const testSuites: readonly TestSuite[] = [
   },
   { name: "upgrades", group: "overnight", run: trial("scripts/trials/upgrades.ts") },
   { name: "reproducible", group: "overnight", run: trial("scripts/trials/reproducible.ts") },
+  { name: "directory", group: "overnight", run: trial("scripts/trials/directory.ts") },
   { name: "availability", group: "overnight", run: trial("scripts/trials/availability.ts") },
   { name: "account enumeration", group: "overnight", run: trial("scripts/trials/account-enumeration.ts") },
   { name: "bench", group: "overnight", run: trial("bench/src/main.ts") },
