@@ -72,7 +72,7 @@ async function underKills(what: string, work: () => Promise<void>): Promise<void
   const began = performance.now();
   const killing = async () => {
     while (!isOver && kills < wanted) {
-      await pause(200 + random.below(2_000));
+      await pause(50 + random.below(Math.min(2_000, options.people / 2)));
       if (isOver) return;
       await processes.at(-1)?.kill();
       kills += 1;
