@@ -65,7 +65,7 @@ try {
 console.log(`${checks.passed} passed, ${checks.failed} failed`);
 process.exitCode = checks.failed === 0 ? 0 : 1;
 
-/** Does something while the server is killed and started again, a few times at moments that nobody knows. */
+/** Runs `work` while the server is killed and started again, a few times at random moments. */
 async function underKills(what: string, work: () => Promise<void>): Promise<void> {
   const wanted = Math.ceil(options.kills / 4);
   let [kills, isOver] = [0, false];
