@@ -36,12 +36,12 @@ import { anonymousPageStates } from "./anonymous.ts";
 export const isThorough = process.env["SLOW"] !== undefined;
 
 /** The part of the states that this run checks, as "2/6": the second of six; null: all of them. */
-const part = process.env["PAGE_STATES"]?.split("/").map(Number) ?? null;
+const chosenPart = process.env["PAGE_STATES"]?.split("/").map(Number) ?? null;
 
 /** Returns the states of the chosen part. A state and those that continue from it are in the same part. */
 function choosePart(states: readonly PageState[]): readonly PageState[] {
-  if (part === null) return states;
-  const [place = 1, count = 1] = part;
+  if (chosenPart === null) return states;
+  const [place = 1, count = 1] = chosenPart;
   const beginnings = [...new Set(states.map(beginningOf))];
   return states.filter((state) => beginnings.indexOf(beginningOf(state)) % count === place - 1);
 }
