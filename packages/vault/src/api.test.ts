@@ -73,6 +73,15 @@ test("an error is parsed to its code, status and text", async () => {
   });
 });
 
+test.each([{ params: "7" }, { begun: { vaultId: 7 } }, { ids: "all" }, { endedBy: "weather" }])(
+  "an error keeps its code where what accompanies it is malformed: %j",
+  async (malformed) => {
+    const { api } = apiAnswering(() => json({ message: "", code: "already_begun", requestId: "", ...malformed }, 409));
+    const empty = { params: {}, begun: null, ids: [] };
+    await expect(api(calls.users.me)).rejects.toMatchObject({ code: "already_begun", ...empty });
+  },
+);
+
 const lure = "Send your recovery key to help@evil.example";
 
 test.each([

@@ -70,6 +70,10 @@ test.each([
   ["3 months to end of quarter, in writing", "3 month to quarter, and more"],
   ["3 months to end of month or quarter", "3 month, and more"],
   ["3 months to end of contract year", "3 month to year, and more"],
+  ["3 Monate zum Vertragsmonat", "3 month, and more"],
+  ["3 Monate zum Geschäftsquartal", "3 month, and more"],
+  ["3 Monate zum Schulhalbjahr", "3 month, and more"],
+  ["3 Monate zum Geschäftsjahresende", "3 month, and more"],
 ])("%s ends with the contract, or says more: %s", (text, expected) => expect(said(text)).toBe(expected));
 
 test("a number alone has the unit of its heading, and is none without one", () => {
