@@ -17,6 +17,12 @@ test.each([
   );
 });
 
+test("the refusal names every other way to give a secret", () => {
+  const refused = () => refuseSecretArguments(["--pin"]);
+  for (const way of ["--password-stdin", "POMANDER_PASSWORD", "--generate", "standard input", "--ask <field>"])
+    expect(refused).toThrow(way);
+});
+
 test("what only looks like a secret is let through, and so are the arguments of what is run", () => {
   refuseSecretArguments(["login", "--password-stdin", "--other-passwords", "skip", "password", "pin"]);
   refuseSecretArguments(["run", "--", "mysql", "--password=x"]);
