@@ -6,13 +6,11 @@ import { readTables } from "../src/backup/snapshot.ts";
  */
 export async function readTableContents(client: pg.Client): Promise<Record<string, unknown>> {
   await client.query("set timezone to 'UTC'");
-  const found: Record<string, unknown> = {};
-  for (const { name } of await readTables(client)) {
-    const { rows } = await client.query(
-      `select count(*), md5(coalesce(string_agg(hash, '' order by hash), '')) as all
+  const hashes = (await readTables(client)).map(
+    ({ name }) =>
+      `select '${name}' as name, count(*), md5(coalesce(string_agg(hash, '' order by hash), '')) as all
        from (select md5(t::text) collate "C" as hash from "${name}" t) hashes`,
-    );
-    found[name] = rows[0];
-  }
-  return found;
+  );
+  const { rows } = await client.query<{ name: string }>(`${hashes.join(" union all ")} order by name`);
+  return Object.fromEntries(rows.map(({ name, ...contents }) => [name, contents]));
 }
