@@ -4,6 +4,7 @@ import { checkLook } from "../checks/extension-look.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { valuesOf } from "../fixtures/fill-from-popup.ts";
 import { type ExtensionBrowser, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -71,11 +72,6 @@ test.afterAll(async () => {
   await browser?.remove();
   await sites?.close();
 });
-
-const valuesOf = (page: Page) =>
-  page.evaluate(() =>
-    Object.fromEntries([...document.querySelectorAll("input")].map((field) => [field.name, field.value])),
-  );
 
 /** Opens a page of a site, whose address no other tab has. */
 const openSite = (name: keyof typeof pages, site = "shop"): Promise<Page> =>

@@ -3,6 +3,7 @@ import { checkLook } from "../checks/extension-look.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { row, valuesOf } from "../fixtures/fill-from-popup.ts";
 import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -66,13 +67,6 @@ test.afterAll(async () => {
 
 const openSite = (name: keyof typeof pages, site = "shop", of = sites): Promise<Page> =>
   browser.openSite(of.address(site, name));
-const valuesOf = (page: Page) =>
-  page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll<HTMLInputElement>("input, select")].map((field) => [field.name, field.value]),
-    ),
-  );
-const row = (popup: Page, title: string) => popup.getByRole("button", { name: new RegExp(`^${title}.*Fill$`) });
 
 async function agree(popup: Page): Promise<void> {
   await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Fill", exact: true }).click()]);

@@ -10,6 +10,7 @@ import { fillByTyping } from "../fixtures/fill-by-typing.ts";
 import { hiddenInEachBrowser, hiddenNames, hugeLogIn } from "../fixtures/hidden-fields.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { row } from "../fixtures/fill-from-popup.ts";
 import { startChangingProxy } from "../processes/changing-proxy.ts";
 import { builtExtension, packExtension } from "../processes/extension-build.ts";
 import { findFirefox } from "../processes/find-browser.ts";
@@ -218,7 +219,6 @@ test("after locking nothing is listed until the master password is typed", async
   await site.close();
 });
 
-const row = (popup: Page, title: string) => popup.getByRole("button", { name: new RegExp(`^${title}.*Fill$`) });
 const value = (page: Page, name: string) => page.locator(`[name=${name}]`);
 
 test("a card and an identity are filled after a question that names the site", async () => {

@@ -12,6 +12,7 @@ import {
 } from "../fixtures/hidden-fields.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { row } from "../fixtures/fill-from-popup.ts";
 import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -171,7 +172,6 @@ const valuesOf = (place: Page | Frame) =>
     [...document.querySelectorAll<HTMLInputElement>("[name=user], [name=pass]")].map(({ value }) => value),
   );
 const nothing = ["", ""];
-const row = (popup: Page, title: string) => popup.getByRole("button", { name: new RegExp(`^${title}.*Fill$`) });
 
 for (const name of [
   ...hiddenNames,

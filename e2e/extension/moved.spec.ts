@@ -4,6 +4,7 @@ import { registerAccount } from "../fixtures/accounts.ts";
 import { takeWhatIsFilled } from "../fixtures/broken-process.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { row } from "../fixtures/fill-from-popup.ts";
 import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -74,7 +75,6 @@ const valuesOf = (place: Page | Frame) =>
 async function expectNothingIn(site: Page): Promise<void> {
   for (const frame of site.frames()) expect(await valuesOf(frame)).toEqual([]);
 }
-const row = (popup: Page, title: string) => popup.getByRole("button", { name: new RegExp(`^${title}.*Fill$`) });
 const agree = (popup: Page) => popup.getByRole("button", { name: "Fill", exact: true }).click();
 async function expectMoved(site: Page, popup: Page): Promise<void> {
   await expect(popup.getByRole("status")).toHaveText("The page has changed. Try again.");

@@ -4,6 +4,7 @@ import { checkLook } from "../checks/extension-look.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { row, valuesOf } from "../fixtures/fill-from-popup.ts";
 import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -49,6 +50,9 @@ test.beforeAll(async ({ server, launchOptions }) => {
   const careful = { email: "eva", password: "c", link: sites.address("careful", "") };
   await vault.create({ ...emptyDraft, ...careful, title: "Careful", reprompt: true });
   await vault.create({ ...emptyDraft, ...careful, email: "ana", title: "Any" });
+  // A password that was typed for an entry counts for a minute, so each test that is asked has an entry of its own.
+  const guarded = { email: "eva", password: "c", link: sites.address("guarded", "") };
+  await vault.create({ ...emptyDraft, ...guarded, title: "Guarded", reprompt: true });
   const card = fieldsOf({ cardholder: "Ana Huber", number: "4111 1111 1111 1111", expiry: "2031-03", code: "123" });
   await vault.create({ ...emptyDraft, title: "Visa", type: "card", fields: card });
   const home = fieldsOf({ firstName: "Ana", lastName: "Huber", address1: "Ring 1", city: "Wien" });
@@ -67,11 +71,6 @@ test.afterAll(async () => {
 
 const openSite = (name: keyof typeof pages, site: string, of = sites): Promise<Page> =>
   browser.openSite(of.address(site, name));
-const valuesOf = (page: Page) =>
-  page.evaluate(() =>
-    Object.fromEntries([...document.querySelectorAll("input")].map((field) => [field.name, field.value])),
-  );
-const row = (popup: Page, title: string) => popup.getByRole("button", { name: new RegExp(`^${title}.*Fill$`) });
 
 test("a login is added in the popup, which keeps what was typed when it closes @slow", async () => {
   const site = await openSite("login", "fresh");
@@ -337,17 +336,17 @@ test("details of a login show its password and code once the person asks, after 
   await popup.close();
   await site.close();
 
-  const careful = await openSite("login", "careful");
-  popup = await browser.openPopup(careful);
+  const guarded = await openSite("login", "guarded");
+  popup = await browser.openPopup(guarded);
   const ask = (request: object) =>
     popup.evaluate(async (wanted) => {
       const reply = await chrome.runtime.sendMessage({ name: "host", request: wanted });
       return (reply as { answer: unknown }).answer;
     }, request);
-  const [found] = (await ask({ name: "search", text: "careful" })) as { id: string; title: string }[];
-  expect(found?.title).toBe("Careful");
+  const [found] = (await ask({ name: "search", text: "guarded" })) as { id: string; title: string }[];
+  expect(found?.title).toBe("Guarded");
   expect(await ask({ name: "show", id: found?.id, part: "password" })).toBe(null);
-  await popup.getByRole("button", { name: "More about “Careful”" }).click();
+  await popup.getByRole("button", { name: "More about “Guarded”" }).click();
   await popup.getByRole("button", { name: "Show password" }).click();
   await expect(popup.getByRole("heading", { name: "Show it?" })).toBeVisible();
   await popup.getByLabel("Master password").fill("wrong password");
@@ -358,7 +357,7 @@ test("details of a login show its password and code once the person asks, after 
   await popup.getByRole("button", { name: "Show", exact: true }).click();
   await expect(popup.getByText("c", { exact: true })).toBeVisible();
   await popup.close();
-  await careful.close();
+  await guarded.close();
 });
 
 test("a password is generated and copied without a form, and saved nowhere @slow", async () => {

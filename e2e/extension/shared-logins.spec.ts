@@ -3,6 +3,7 @@ import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { shareVault } from "../fixtures/shared-vaults.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { valuesOf } from "../fixtures/fill-from-popup.ts";
 import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -23,10 +24,6 @@ test.afterAll(async () => {
   await sites?.close();
 });
 
-const valuesOf = (page: Page) =>
-  page.evaluate(() =>
-    Object.fromEntries([...document.querySelectorAll("input")].map((field) => [field.name, field.value])),
-  );
 const row = (popup: Page) => popup.getByRole("button", { name: /^Router.*Shared: Ops · ops.*Fill$/ });
 
 async function fillFromPopup(site: Page): Promise<void> {
