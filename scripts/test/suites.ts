@@ -65,7 +65,7 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "accessibility",
     group: "ci",
-    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: partOfCommit(6) }),
+    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: partOfCommit(10) }),
   },
   {
     name: "journeys",
@@ -73,17 +73,22 @@ export const testSuites: readonly TestSuite[] = [
     run: playwright(["journeys/", "checks/[^/]+\\.spec"], onlySlow),
   },
   { name: "pages in German", group: "ci", run: playwright(["slow/german-pages"], whole) },
-  { name: "extension", group: "ci", run: playwright(["extension/", `--shard=${partOfCommit(3)}`], onlySlow) },
+  { name: "extension", group: "ci", run: playwright(["extension/", `--shard=${partOfCommit(6)}`], onlySlow) },
   {
     name: "firefox",
     group: "ci",
     runsBeside: true,
-    run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox, `--shard=${partOfCommit(3)}`]),
+    run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox, `--shard=${partOfCommit(6)}`]),
   },
   { name: "long unit tests", group: "ci", run: vitest(["unit"], onlySlow) },
   { name: "command line", group: "ci", run: vitest(["server", "apps/cli/test"], onlySlow) },
   { name: "keyboard", group: "ci", run: playwright(["slow/keyboard"], onlySlow) },
-  { name: "long server tests", group: "ci", run: vitest(["server", "apps/server"], onlySlow) },
+  { name: "access and attacks", group: "ci", run: vitest(["server", "apps/server/test"], onlySlow) },
+  {
+    name: "long server tests",
+    group: "ci",
+    run: vitest(["server", "apps/server/src", `--shard=${partOfCommit(2)}`], onlySlow),
+  },
   {
     name: "vault changes",
     group: "ci",
@@ -101,6 +106,7 @@ export const testSuites: readonly TestSuite[] = [
     group: "overnight",
     run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox], whole),
   },
+  { name: "server in all tests", group: "overnight", run: vitest(["server", "apps/server/src"], whole) },
   { name: "firefox keyboard", group: "overnight", run: playwright(["slow/keyboard", ...inFirefox], whole) },
   { name: "page states in all guises", group: "overnight", run: playwright(["accessibility"], whole) },
   { name: "extension in all tests", group: "overnight", run: playwright(["extension/"], whole) },
