@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { createDatabaseClock, dayMs, nextUpdatedAt, readNow, sqlNow, systemClock } from "./clock.ts";
-import { type OpenDatabase, openDatabase } from "./database.ts";
+import { type ConnectionOptions, type OpenDatabase, openDatabase } from "./database.ts";
 
+let connection: ConnectionOptions;
 let database: OpenDatabase;
 beforeEach(async () => {
-  database = openDatabase(await createTestDatabase());
+  connection = await createTestDatabase();
+  database = openDatabase(connection);
 });
 afterEach(() => database.close());
 
@@ -23,6 +25,30 @@ test("a statement asks the database for the time, except under a test's clock, w
     expect(sql`select ${sqlNow(real)}`.compile(database.db).sql).toBe("select now()");
   expect(await readNow(database.db, { now: () => noon })).toBe(noon.getTime());
   expect(Math.abs((await readNow(database.db, clock)) - clock.now().getTime())).toBeLessThan(dayMs);
+});
+
+test("a clock follows the database's, which is read again at intervals", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const shift = (interval: string) =>
+    sql`create or replace function public.clock_timestamp() returns timestamptz language sql
+      as ${sql.lit(`select pg_catalog.clock_timestamp() + interval '${interval}'`)}`.execute(database.db);
+  await shift("0 days");
+  // New connections find this function before PostgreSQL's own.
+  await sql`do $$ begin
+    execute format('alter database %I set search_path = public, pg_catalog', current_database());
+  end $$`.execute(database.db);
+  const shifted = openDatabase(connection);
+  try {
+    const clock = await createDatabaseClock(shifted.db);
+    await shift("2 days");
+    expect(clock.now().getTime()).toBeLessThan(Date.now() + dayMs);
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(() => clock.now().getTime()).toBeGreaterThan(Date.now() + dayMs);
+    clock.stop();
+  } finally {
+    vi.useRealTimers();
+    await shifted.close();
+  }
 });
 
 test("a change is later than the one before, by a millisecond if the clock says otherwise", async () => {
