@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, urlOf } from "../../test/harness.ts";
 import { startProxy } from "../../test/database-proxy.ts";
-import { connectOnce, type ConnectionOptions, type OpenDatabase, openDatabase } from "./database.ts";
+import { connectOnce, type ConnectionOptions, type Database, type OpenDatabase, openDatabase } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-errors.ts";
 
 let connection: ConnectionOptions;
@@ -95,6 +95,14 @@ const restart = async (at: string | ConnectionOptions, deadlineMs: number) => {
   await database.close();
   database = openDatabase(at, pino({ level: "silent" }), { deadlineMs });
 };
+
+test("a statement of a request may take nine seconds, and a long one as long as it needs", async () => {
+  const limit = async (db: Database) => {
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+    return rows[0]?.statement_timeout;
+  };
+  expect([await limit(database.db), await limit(database.long)]).toEqual(["9s", "0"]);
+});
 
 test("a statement that takes too long is ended, by PostgreSQL itself where it can: the connection lives on", async () => {
   await restart(connection, 2_000);
