@@ -192,6 +192,11 @@ test("a problem is found for each thing that an operator should look at, and for
   expect(disk(2 * gibibyte)).toEqual([]);
   expect(disk(0.9 * gibibyte)).toEqual(["warning: Only 922 MB of disk space left for the data folder"]);
   expect(disk(0.1 * gibibyte)).toEqual(["error: Only 102 MB of disk space left for the data folder"]);
+  // A quarter of a gibibyte, or a hundredth of the disk, is still a warning; a byte less is an error.
+  const warnedAt = (freeBytes: number, totalBytes: number) =>
+    titles({ disks: [{ folder: "data", freeBytes, totalBytes }] })[0]?.split(":")[0];
+  expect([warnedAt(gibibyte / 4, gibibyte), warnedAt(gibibyte / 4 - 1, gibibyte)]).toEqual(["warning", "error"]);
+  expect([warnedAt(gibibyte, 100 * gibibyte), warnedAt(gibibyte - 1, 100 * gibibyte)]).toEqual(["warning", "error"]);
   expect(titles({ upkeep: { lastDoneAt: hoursAgo(4), lastFailure: null } })).toEqual([
     "warning: Expired data isn't being deleted",
   ]);

@@ -120,9 +120,9 @@ it("the user type is the super admin's to choose, and never a super admin's to l
   const user = person();
   expect(rightsToAdd(admin).userType).toBe("Only a super admin can change the user type.");
   expect(rightsToAdd(superAdmin).userType).toBe(true);
-  expect(rightsToEdit(admin, user).userType).not.toBe(true);
+  expect(rightsToEdit(admin, user).userType).toBe("Only a super admin can change the user type.");
   expect(rightsToEdit(superAdmin, user).userType).toBe(true);
-  expect(rightsToEdit(superAdmin, superAdmin).userType).not.toBe(true);
+  expect(rightsToEdit(superAdmin, superAdmin).userType).toBe("A super admin's user type can't be changed.");
   const values = { ...valuesOfUser(user), isAdmin: true, isAllowedForRemindMe: true };
   expect(changesOf(user, values, rightsToEdit(admin, user)).isAdmin).toBe(false);
 });

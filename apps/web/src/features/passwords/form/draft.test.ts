@@ -62,6 +62,11 @@ test("an edit of an entry that is gone comes back as a new one", async () => {
   expect(target).toMatchObject({ kind: "new", values: { title: "typed" } });
 });
 
+test("a draft that cannot be opened is none", async () => {
+  const vault = { ...makeVault(stored), openDraft: () => Promise.reject(new Error("cannot_open")) };
+  expect(await takeDraftForm(await lockedWith(null), vault)).toBeNull();
+});
+
 test("nothing was kept, nothing comes back", async () => {
   expect(await takeDraftForm(createVaultSession(null), makeVault(stored))).toBeNull();
 });
