@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardBrand, groupCardNumber, isCardExpired, isCardNumber, readExpiry, showExpiry } from "./card.ts";
+import { cardBrand, cardGroups, groupCardNumber, isCardExpired, isCardNumber, readExpiry, showExpiry } from "./card.ts";
 
 describe("a card's number", () => {
   // Test numbers that payment companies publish.
@@ -27,6 +27,15 @@ describe("a card's number", () => {
     ["", null],
   ])("%j is a card's number: %j", (number, expected) => {
     expect(isCardNumber(number)).toBe(expected);
+  });
+
+  test.each([
+    ["4111111111111111", [4, 4, 4, 4]],
+    ["378282246310005", [4, 6, 5]],
+    ["4111-1111-1111-1111", [19]],
+    ["see the drawer", [14]],
+  ])("%s is shown in groups of these sizes, every character in one: %j", (number, sizes) => {
+    expect(cardGroups(number)).toEqual(sizes);
   });
 
   test("that is none stays as it is, without a brand", () => {
