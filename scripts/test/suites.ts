@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
 import { playwright, program, type Run, trial, vitest } from "./runners.ts";
 
 /**
@@ -30,6 +31,13 @@ const whole = { SLOW: "1" };
 function partOfCommit(count: number): string {
   const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
   return status === 0 ? `${1 + (Number.parseInt(stdout.slice(0, 8), 16) % count)}/${count}` : "1/1";
+}
+
+/** Returns the files of browser tests of this part, of as many. A file's tests build on each other. */
+function filesOfCommit(folders: string, count: number): string[] {
+  const [place = 1, parts = 1] = partOfCommit(count).split("/").map(Number);
+  const files = globSync(`e2e/${folders}/*.spec.ts`).toSorted();
+  return files.filter((_, index) => index % parts === place - 1);
 }
 
 /** Folders and files of tests in which several devices or people change vaults. */
@@ -73,12 +81,12 @@ export const testSuites: readonly TestSuite[] = [
     run: playwright(["journeys/", "checks/[^/]+\\.spec"], onlySlow),
   },
   { name: "pages in German", group: "ci", run: playwright(["slow/german-pages"], whole) },
-  { name: "extension", group: "ci", run: playwright(["extension/", `--shard=${partOfCommit(6)}`], onlySlow) },
+  { name: "extension", group: "ci", run: playwright(filesOfCommit("extension", 5), onlySlow) },
   {
     name: "firefox",
     group: "ci",
     runsBeside: true,
-    run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox, `--shard=${partOfCommit(6)}`]),
+    run: playwright([...filesOfCommit("{journeys,checks,extension}", 5), ...inFirefox]),
   },
   { name: "long unit tests", group: "ci", run: vitest(["unit"], onlySlow) },
   { name: "command line", group: "ci", run: vitest(["server", "apps/cli/test"], onlySlow) },
