@@ -25,7 +25,8 @@ const vitest = await createVitest("test", {
   reporters: [{}],
   retry: 0,
   // A fault that lets a test wait for ever does so twice, since the test runs again.
-  testTimeout: 120_000,
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
   // Tests that another one's failure interrupts are not waited for.
   teardownTimeout: 1_000,
   sequence: { sequencer: InOrder },
