@@ -4,7 +4,10 @@ import { type CallReply, calls, type PlannedPerson, type ProvisioningState, type
 import { type Api, type Confirmation, isCode } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import Alert from "@mui/material/Alert";
+import Skeleton from "@mui/material/Skeleton";
+import { LoadingRows } from "../../components/LoadingRows.tsx";
 import { Caption } from "../../components/quiet-text.tsx";
+import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import type { QueryResult } from "../../lib/hooks/use-query.ts";
@@ -32,18 +35,22 @@ interface Props {
 export function LiveDialog({ user, state, onChanged, onClose }: Props) {
   const { api, client } = useServices();
   const notify = useNotify();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [remark, setRemark] = useState<"changed" | "rightsUnseen" | null>(null);
   const { plan, people, liveSince, heir, rights, choices } = state;
   const hasRights = rights + choices > 0;
   const shown = useApiQuery(hasRights ? readRights : null);
   const showAgain = () => {
-    setRefused(plan);
+    setRemark("changed");
     shown.reload();
     onChanged();
   };
   const apply = async (confirmation: Confirmation) => {
-    setRefused(null);
+    setRemark(null);
     // The confirmation is for the rights that are shown.
+    if (hasRights && shown.value === null) {
+      if (shown.error !== null) shown.reload();
+      return setRemark("rightsUnseen");
+    }
     if (hasRights && shown.value?.plan !== plan) return showAgain();
     const call = await api();
     try {
@@ -68,9 +75,9 @@ export function LiveDialog({ user, state, onChanged, onClose }: Props) {
       change={apply}
       onClose={onClose}
     >
-      {refused !== null && (
+      {remark !== null && (
         <Alert severity="warning" role="alert" sx={{ marginBottom: 2 }}>
-          {texts.changed}
+          {texts[remark]}
         </Alert>
       )}
       <Names kind="leaves" plan={plan} count={people.leaves} title={texts.shutsOut(people.leaves)} />
@@ -90,16 +97,25 @@ interface PlannedRightsProps {
 }
 
 /** Shows which rights and groups people would get and lose, who does, and what groups of the directory give from then on. */
-function PlannedRights({ state: { rights, choices }, shown: { value, error } }: PlannedRightsProps) {
+function PlannedRights({ state: { rights, choices }, shown: { value, error, reload } }: PlannedRightsProps) {
   const changed = (value?.rights ?? []).filter(({ gains, loses }) => gains + loses > 0);
   return (
     <Box sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
-      {error !== null && problemOf(error, texts.rightsFailed).message}
+      {error !== null && (
+        <RetryAlert onRetry={reload} sx={{ marginBottom: 2 }}>
+          {problemOf(error, texts.rightsFailed).message}
+        </RetryAlert>
+      )}
       {rights > 0 && (
         <>
           <Typography variant="subtitle2" component="h3" color="textPrimary">
             {texts.rights(rights)}
           </Typography>
+          {value === null && error === null && (
+            <LoadingRows label={texts.rightsLoading} minHeight={48} frame={listStyle} count={2}>
+              <Skeleton />
+            </LoadingRows>
+          )}
           <Box component="ul" sx={{ ...listStyle, marginBottom: 2 }}>
             {changed.map((right) => (
               <Box component="li" key={right.group?._id ?? right.gives} sx={{ marginTop: 0.75 }}>
@@ -149,7 +165,7 @@ function Names({ kind, plan, count, title }: NamesProps) {
     }),
     [kind, plan],
   );
-  const { value, error } = useApiQuery(count === 0 ? null : read);
+  const { value, error, reload } = useApiQuery(count === 0 ? null : read);
   if (count === 0) return null;
   const named = value?.plan === plan ? value.people : [];
   return (
@@ -157,7 +173,11 @@ function Names({ kind, plan, count, title }: NamesProps) {
       <Typography variant="subtitle2" component="h3" color="textPrimary">
         {title}
       </Typography>
-      {error !== null && problemOf(error, texts.namesFailed).message}
+      {error !== null && (
+        <RetryAlert onRetry={reload} sx={{ marginTop: 1 }}>
+          {problemOf(error, texts.namesFailed).message}
+        </RetryAlert>
+      )}
       <Box component="ul" sx={listStyle}>
         {named.map((person) => (
           <Box component="li" key={person._id} sx={{ marginTop: 0.75 }}>

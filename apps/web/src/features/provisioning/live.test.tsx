@@ -162,6 +162,33 @@ test("rights are shown with who gets and loses them, choices with what they give
   await waitFor(() => expect(asked).toEqual([{ body: { plan: "first", currentPassword: "umbrella" } }]));
 });
 
+test("rights that have not come yet can't be confirmed, and those that didn't come are asked for again", async () => {
+  const asked: unknown[] = [];
+  let answer: (reply: object) => void = () => undefined;
+  let tries = 0;
+  show(() => ({ ...watching, choices: 1 }), {
+    rights: () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError(503, { code: "unavailable", message: "", requestId: "r" }, null);
+      return new Promise((resolve) => (answer = resolve));
+    },
+    live: (request) => asked.push(request),
+  });
+  await screen.findByRole("list", { name: "The plan" });
+  press("Go live…");
+  const dialog = await screen.findByRole("alertdialog");
+  await within(dialog).findByText(/Couldn't load what the groups would change/);
+  press("Retry");
+  await waitFor(() => expect(tries).toBe(2));
+  await confirm("Go live");
+  await within(dialog).findByText(/You can't see yet what the groups would change/);
+  expect(asked).toEqual([]);
+  answer({ plan: "first", rights: [], choices: [{ _id: "r", name: "Readers", gives: "remindMe", group: null }] });
+  await within(dialog).findByText("Readers will give: Remind Me");
+  await confirm("Go live");
+  await waitFor(() => expect(asked).toEqual([{ body: { plan: "first", currentPassword: "umbrella" } }]));
+});
+
 test("live lists who is shut out since when, and lets one in by name after saying what the next plan does", async () => {
   const asked: unknown[] = [];
   show(() => live, { out: [kim], letIn: (request) => asked.push(request) });

@@ -94,6 +94,9 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     fromThenOn: "Ab jetzt gelten Änderungen des Verzeichnisses an diesen Personen sofort.",
     toHeir: (name) => `Erinnerungen, die nur sie bekommen, gehen an ${name}.`,
     noHeir: "Erinnerungen, die nur sie bekommen, gehen an niemanden: Es gibt keinen Super-Admin.",
+    rightsUnseen:
+      "Was die Gruppen ändern würden, ist noch nicht zu sehen. Warte, bis es da ist, und bestätige noch einmal.",
+    rightsLoading: "Was die Gruppen ändern würden, wird geladen",
     changed: "Der Plan hat sich inzwischen geändert. Das ist der neue: Prüfe ihn und bestätige noch einmal.",
     namesFailed: "Die Namen konnten nicht geladen werden",
     more: (count) => plural(count, { one: "# weitere", other: "# weitere" }),

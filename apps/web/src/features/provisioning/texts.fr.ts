@@ -96,6 +96,9 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     toHeir: (name) => `Les rappels qu’elles sont seules à recevoir vont à ${name}.`,
     noHeir:
       "Les rappels qu’elles sont seules à recevoir ne vont à personne\u00a0: il n’y a pas de super administrateur.",
+    rightsUnseen:
+      "Vous ne voyez pas encore ce que les groupes changeraient. Attendez que cela s’affiche, puis confirmez de nouveau.",
+    rightsLoading: "Chargement de ce que les groupes changeraient",
     changed: "Le plan a changé entre-temps. Voici le nouveau\u00a0: vérifiez-le, puis confirmez de nouveau.",
     namesFailed: "Impossible de charger les noms",
     more: (count) => plural(count, { one: "# autre", other: "# autres" }),

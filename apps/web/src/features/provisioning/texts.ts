@@ -96,6 +96,8 @@ export const english = ({ list, plural }: Format) => ({
     fromThenOn: "From now on, the directory's changes to these people apply at once.",
     toHeir: (name: string) => `Reminders that only they get go to ${name}.`,
     noHeir: "Reminders that only they get go to no one: there is no super admin.",
+    rightsUnseen: "You can't see yet what the groups would change. Wait until it's here, then confirm again.",
+    rightsLoading: "What the groups would change is loading",
     changed: "The plan changed in the meantime. This is the new one: check it, then confirm again.",
     namesFailed: "Couldn't load the names",
     more: (count: number) => plural(count, { one: "# more", other: "# more" }),
