@@ -219,6 +219,20 @@ export const provisioningPageStates: readonly PageState[] = [
     await page.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
     await expect(page.getByText("The plan changed in the meantime")).toBeVisible();
   }),
+  provisioning("a plan whose names and rights don't load", {}, async (page) => {
+    const unavailable = { status: 503, json: { code: "unavailable", message: "Try again later", requestId: "r" } };
+    for (const path of ["rights", "people?kind=*"])
+      await page.route(`**/api/provisioning/${path}`, (route) => route.fulfill(unavailable));
+    await press(page, "Go live…");
+    await expect(page.getByRole("alertdialog").getByRole("button", { name: "Retry" })).toHaveCount(4);
+  }),
+  provisioning("confirming a plan whose rights are still loading", {}, async (page) => {
+    await page.route("**/api/provisioning/rights", () => undefined);
+    await press(page, "Go live…");
+    await page.getByLabel("Master password").fill("umbrella-violet");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
+    await expect(page.getByText("You can't see yet what the groups would change")).toBeVisible();
+  }),
   provisioning("live, with people shut out", { state: live(), shutOut }, (page) =>
     expect(page.getByRole("button", { name: "Let in again: Kim Park" })).toBeVisible(),
   ),
