@@ -154,7 +154,13 @@ test("148 pictures and texts are shown on a press, and no page or drawing runs",
 const savedHere = (page: Page) =>
   page.evaluate(async () => {
     const names: string[] = [];
-    for await (const [, folder] of (await navigator.storage.getDirectory()).entries())
-      for await (const [name] of (folder as FileSystemDirectoryHandle).entries()) names.push(name);
+    for await (const [, folder] of (await navigator.storage.getDirectory()).entries()) {
+      try {
+        for await (const [name] of (folder as FileSystemDirectoryHandle).entries()) names.push(name);
+      } catch (error) {
+        // The page removes the folder at this moment.
+        if ((error as DOMException).name !== "NotFoundError") throw error;
+      }
+    }
     return names;
   });
