@@ -98,24 +98,25 @@ interface PlannedRightsProps {
 
 /** Shows which rights and groups people would get and lose, who does, and what groups of the directory give from then on. */
 function PlannedRights({ state: { rights, choices }, shown: { value, error, reload } }: PlannedRightsProps) {
+  const unseen =
+    error !== null ? (
+      <RetryAlert onRetry={reload} sx={{ marginTop: 1 }}>
+        {problemOf(error, texts.rightsFailed).message}
+      </RetryAlert>
+    ) : value === null ? (
+      <LoadingRows label={texts.rightsLoading} minHeight={48} frame={listStyle} count={2}>
+        <Skeleton />
+      </LoadingRows>
+    ) : null;
   const changed = (value?.rights ?? []).filter(({ gains, loses }) => gains + loses > 0);
   return (
     <Box sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
-      {error !== null && (
-        <RetryAlert onRetry={reload} sx={{ marginBottom: 2 }}>
-          {problemOf(error, texts.rightsFailed).message}
-        </RetryAlert>
-      )}
       {rights > 0 && (
         <>
           <Typography variant="subtitle2" component="h3" color="textPrimary">
             {texts.rights(rights)}
           </Typography>
-          {value === null && error === null && (
-            <LoadingRows label={texts.rightsLoading} minHeight={48} frame={listStyle} count={2}>
-              <Skeleton />
-            </LoadingRows>
-          )}
+          {unseen}
           <Box component="ul" sx={{ ...listStyle, marginBottom: 2 }}>
             {changed.map((right) => (
               <Box component="li" key={right.group?._id ?? right.gives} sx={{ marginTop: 0.75 }}>
@@ -133,6 +134,7 @@ function PlannedRights({ state: { rights, choices }, shown: { value, error, relo
           <Typography variant="subtitle2" component="h3" color="textPrimary">
             {texts.choices(choices)}
           </Typography>
+          {rights === 0 && unseen}
           <Box component="ul" sx={listStyle}>
             {(value?.choices ?? []).map((choice) => (
               <Box component="li" key={choice._id} dir="auto" sx={{ marginTop: 0.75 }}>
