@@ -33,7 +33,10 @@ function partOfCommit(count: number): string {
   return status === 0 ? `${1 + (Number.parseInt(stdout.slice(0, 8), 16) % count)}/${count}` : "1/1";
 }
 
-/** Returns the files of browser tests of this part, of as many. A file's tests build on each other. */
+/**
+ * Returns the files of browser tests in these folders that `.ci/run` checks: every `count`th, from the one that the commit
+ * chooses. Playwright's own shards are uneven, since a file is not divided: some of five would have no test.
+ */
 function filesOfCommit(folders: string, count: number): string[] {
   const [place = 1, parts = 1] = partOfCommit(count).split("/").map(Number);
   const files = globSync(`e2e/${folders}/*.spec.ts`).toSorted();
