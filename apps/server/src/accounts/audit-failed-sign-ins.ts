@@ -110,10 +110,9 @@ const selectDevices = (db: Database, userIds: string[]) =>
  * Marks one row as processed and writes its event, if it has one. A row that another process marked first is skipped.
  */
 async function auditRow({ clock }: FailureAuditDeps, trx: Trx, row: FailureRow, owner: Owner | null): Promise<boolean> {
-  const isNew = isNewBurst(row);
   const marked = await trx
     .updateTable("sign_in_failures")
-    .set({ audited_at: row.last_at, ...(isNew || isLocked(row) ? { audited_failures: row.failures } : {}) })
+    .set({ audited_at: row.last_at })
     .where("key", "=", row.key)
     .where(sql<boolean>`audited_at is not distinct from ${row.audited_at}`)
     .executeTakeFirst();
@@ -121,7 +120,7 @@ async function auditRow({ clock }: FailureAuditDeps, trx: Trx, row: FailureRow, 
   const { person, way } = owner;
   const recent = await findRecentEvents(trx, person.id, clock.now());
   const isLockNews = isLocked(row) && !recent.some((event) => event.kind === "sign-in-locked" && event.way === way);
-  if (recent.length >= failureEventsPerDay || !(isNew || isLockNews)) return false;
+  if (recent.length >= failureEventsPerDay || !(isNewBurst(row) || isLockNews)) return false;
   const kind = isLocked(row) ? "sign-in-locked" : "sign-in-failed";
   const details: AuditEvent["details"] = { failures: row.failures, way };
   await recordEvent(trx, { at: row.last_at, kind, actor: null, target: person, details });
@@ -130,11 +129,9 @@ async function auditRow({ clock }: FailureAuditDeps, trx: Trx, row: FailureRow, 
 
 const isLocked = ({ failures }: FailureRow) => failures >= throttle.failures;
 
-/** Whether a row's count restarted since its last event: after a right password or a quiet day. */
-const isNewBurst = ({ failures, audited_failures, audited_at, last_at }: FailureRow) =>
-  audited_at === null ||
-  failures <= audited_failures ||
-  last_at.getTime() - audited_at.getTime() > throttle.resetAfterSeconds * 1000;
+/** Whether a row's count started since the audit processed it: a right password deletes the row, a quiet day restarts it. */
+const isNewBurst = ({ audited_at, last_at }: FailureRow) =>
+  audited_at === null || last_at.getTime() - audited_at.getTime() > throttle.resetAfterSeconds * 1000;
 
 function findRecentEvents(trx: Trx, userId: string, now: Date) {
   return trx

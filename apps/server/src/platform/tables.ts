@@ -179,7 +179,7 @@ export interface SignInFailuresTable {
   last_at: Date;
   /** The value of `last_at` when the audit processed the row. */
   audited_at: Date | null;
-  /** The number of failures at the row's last event. */
+  /** A count that is no longer used. The previous release still writes it, so the next migration may drop it. */
   audited_failures: Generated<number>;
   /** Whether the address had no account. */
   is_unknown: Generated<boolean>;

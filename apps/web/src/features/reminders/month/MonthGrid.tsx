@@ -5,7 +5,7 @@ import { format } from "@pomander/texts/format";
 import { texts as partTexts } from "../../../components/texts.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { entryState } from "./entry-state.tsx";
-import { monthLook } from "./month-style.ts";
+import { monthLook } from "./month-styles.ts";
 import { dayAfterKey, firstDayOf, monthOf, weeksOf, type Month } from "./month-grid.ts";
 import { type DayEntry, keyOf, namedOf } from "./day-entries.ts";
 import { texts } from "./texts.ts";
