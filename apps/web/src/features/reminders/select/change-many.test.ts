@@ -1,6 +1,6 @@
 import type { ReminderBulkChange } from "@pomander/contract";
 import { expect, it } from "vitest";
-import { aReducedReminder, aReminder, fakeServer, idOf, unreachable } from "../test/fixtures.ts";
+import { aReducedReminder, aReminder, apiError, fakeServer, idOf, unreachable } from "../test/fixtures.ts";
 import { type ManyAction, prepareMany, sendMany } from "./change-many.ts";
 import { places } from "./reassign.ts";
 import { texts } from "./texts.ts";
@@ -235,4 +235,134 @@ it("Stop leaves what has not been sent, and says so", async () => {
     signal: control.signal,
   });
   expect([undo.length, notChanged.length, notChanged[0]?.reason]).toEqual([50, 70, texts.stopped]);
+});
+
+it("only those who get the messages can snooze them, until a day before the expiry date", () => {
+  const until = "2026-11-25";
+  const reminders = [
+    aReminder({ can: viewOnly }),
+    aReminder({ title: "Another day", snoozedUntil: "2026-11-26" }),
+    aReminder({ title: "That day", snoozedUntil: until }),
+    aReminder({ title: "Of others", mayTake: false }),
+    aReminder({ title: "Expires then", expiryDate: until }),
+    aReminder({ title: "Expires after", expiryDate: "2026-11-26" }),
+    aReducedReminder(),
+  ];
+  const { prepared, refused } = prepareMany(reminders, { kind: "snooze", until });
+  expect(prepared.map(({ title }) => title)).toEqual(["Passport", "Another day", "Expires after"]);
+  expect(prepared[0]).toMatchObject({ sent: { snooze: { until } }, undo: { snooze: { until: null } } });
+  expect(refused).toEqual([
+    { title: "Of others", reason: texts.noSnooze },
+    { title: "Expires then", reason: texts.tooLate },
+    { title: "Contract", reason: texts.noSnooze },
+  ]);
+});
+
+it("a reminder of which only the title is visible can only be deleted, on whatever version it has", () => {
+  const reduced = [aReducedReminder()];
+  const noEdit = { prepared: [], refused: [{ title: "Contract", reason: texts.noEdit }] };
+  expect(prepareMany(reduced, { kind: "renew", until: null, today })).toEqual(noEdit);
+  expect(prepareMany(reduced, { kind: "tag", scopeTag: null, mayAssign: true })).toEqual(noEdit);
+  const [removed] = prepareMany(reduced, { kind: "remove" }).prepared;
+  expect(removed?.sent).toEqual({ id: idOf(2), change: { isActive: false, isDeleted: true } });
+  expect(removed?.undo).toEqual({ change: { isActive: true, isDeleted: false } });
+});
+
+it("one that expires on the day already is not renewed until it", () => {
+  const reminders = [aReminder(), aReminder({ _id: idOf(3), expiryDate: "2027-11-28" })];
+  const { prepared, refused } = prepareMany(reminders, { kind: "renew", until: "2027-11-28", today });
+  expect(prepared.map(({ sent }) => [sent.id, sent.renew])).toEqual([[idOf(1), { expiryDate: "2027-11-28" }]]);
+  expect(refused).toEqual([]);
+});
+
+it("nobody is assigned without a scope tag, and those who leave with a tag come back with it", () => {
+  const clara = person(7, "Clara");
+  const assign: ManyAction = { kind: "assign", to: [clara], members: inOps(7) };
+  expect(prepareMany([aReminder()], assign)).toEqual({
+    prepared: [],
+    refused: [{ title: "Passport", reason: texts.noTag }],
+  });
+  const tagged = aReminder({
+    scopeTag: { _id: idOf(50), name: "Ops", description: "", groups: [] },
+    userIds: [idOf(7)],
+  });
+  const undoOf = (action: ManyAction, reminder = tagged) => prepareMany([reminder], action).prepared[0]?.undo.change;
+  const untag = { kind: "tag", scopeTag: null } as const;
+  expect(undoOf({ ...untag, mayAssign: true })).toEqual({ scopeTag: idOf(50), userIds: [idOf(7)] });
+  expect(undoOf({ ...untag, mayAssign: false })).toEqual({ scopeTag: idOf(50) });
+  expect(undoOf({ ...untag, scopeTag: idOf(51), mayAssign: false }, aReminder())).toEqual({ scopeTag: null });
+});
+
+it("what others changed is renewed as it is now; what they renewed, what fails, and what Stop leaves, is reported", async () => {
+  const changed = { message: "Someone else changed this.", code: "changed_meanwhile" };
+  const titles = ["Noted", "Renewed", "Gone", "Left"];
+  const seen = titles.map((title, n) => aReminder({ _id: idOf(n), title }));
+  const { prepared } = prepareMany(seen, { kind: "renew", until: "2027-11-28", today });
+  const control = new AbortController();
+  const newest = "2026-12-02T00:00:00.000Z";
+  const server = fakeServer({
+    [bulk]: ({ body }: { body?: unknown }) => ({
+      results: changesIn(body).map(({ id }) => ({ id, updatedAt: null, error: changed })),
+    }),
+    "GET /reminder/reminder/{id}": ({ params }: { params?: { id: string } }) => {
+      if (params?.id === idOf(2)) {
+        control.abort();
+        return apiError(404, "This reminder no longer exists.", "reminder_not_found");
+      }
+      const expiryDate = params?.id === idOf(1) ? "2028-01-31" : "2026-11-28";
+      return aReminder({ _id: params?.id ?? "", updatedAt: later, expiryDate });
+    },
+    "POST /reminder/reminder/{id}/renew": { reminder: aReminder({ updatedAt: newest }) },
+  });
+  const outcome = await sendMany(server.services.api, prepared, { signal: control.signal });
+  expect(server.made.filter(({ path }) => path.endsWith("/renew"))).toEqual([
+    expect.objectContaining({ params: { id: idOf(0) }, body: { expiryDate: "2027-11-28" }, ifMatch: later }),
+  ]);
+  expect(outcome.undo.map(({ title, sent }) => [title, sent])).toEqual([
+    ["Noted", { id: idOf(0), change: { expiryDate: "2026-11-28" }, updatedAt: newest }],
+  ]);
+  expect(outcome.renewedBefore.map(({ reminder }) => reminder._id)).toEqual([idOf(1)]);
+  expect(outcome.notChanged).toEqual([
+    { title: "Gone", reason: expect.stringMatching(/./) },
+    { title: "Left", reason: texts.stopped },
+  ]);
+});
+
+it("an answer about none, or another, of the reminders counts as no change", async () => {
+  const { prepared } = prepareMany(
+    [1, 2].map((n) => aReminder({ _id: idOf(n), title: `Reminder ${n}` })),
+    { kind: "remove" },
+  );
+  const server = fakeServer({ [bulk]: { results: [{ id: idOf(9), updatedAt: later, error: null }] } });
+  const { undo, notChanged } = await sendMany(server.services.api, prepared);
+  expect(undo).toEqual([]);
+  expect(notChanged).toEqual([
+    { title: "Reminder 1", reason: texts.none },
+    { title: "Reminder 2", reason: texts.none },
+  ]);
+});
+
+it("a change of which the server names no version is undone on whatever version there is", async () => {
+  const { prepared } = prepareMany([aReminder()], { kind: "remove" });
+  const server = fakeServer({ [bulk]: { results: [{ id: idOf(1), updatedAt: null, error: null }] } });
+  const { undo } = await sendMany(server.services.api, prepared);
+  expect(undo[0]?.sent).toEqual({ id: idOf(1), change: { isActive: true, isDeleted: false } });
+});
+
+it("people who are told later count for what a batch can hold", async () => {
+  const to = Array.from({ length: 1_000 }, (_, n) => ({ key: idOf(n), name: "" }));
+  const many = Array.from({ length: 3 }, (_, n) =>
+    aReminder({ _id: idOf(n), escalation: { from: "own", beforeDays: 3, to } }),
+  );
+  const action: ManyAction = {
+    kind: "reassign",
+    from: { _id: idOf(0), email: null },
+    to: [person(5_000, "Dario")],
+    members: new Map(),
+    places: ["escalation"],
+    tagRules: [],
+  };
+  const server = fakeServer({ [bulk]: ({ body }: { body?: unknown }) => all(body) });
+  await sendMany(server.services.api, prepareMany(many, action).prepared);
+  expect(server.made.map(({ body }) => changesIn(body).length)).toEqual([2, 1]);
 });
