@@ -1,20 +1,38 @@
 // @vitest-environment happy-dom
 import { importLimits } from "@pomander/transfer";
-import type { ImportOutcome, OpenEntry, OpenVault } from "@pomander/vault";
+import type { FileRecord, ImportOutcome, OpenEntry, OpenVault } from "@pomander/vault";
+import type { FileOptions, FileSource } from "@pomander/vault/files";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { runWorkersHere } from "../../test/workers-here.ts";
-import { whole } from "../passwords/test/entries.ts";
-import { choose, noChoices } from "./preview/plan.ts";
+import { fileRecord, whole } from "../passwords/test/entries.ts";
+import { choose, noChoices, planOf } from "./preview/plan.ts";
+import { incoming } from "./test/fixtures.ts";
 import { type ImportStage, type StoringProgress, useImport } from "./use-import.ts";
+
+interface Sent {
+  source: FileSource;
+  options: FileOptions;
+  finish: (record: FileRecord) => void;
+  fail: (error: Error) => void;
+}
+const sent: Sent[] = [];
+// No server is here: each test answers in its place.
+vi.mock("@pomander/vault/files", async (original) => ({
+  ...(await original<object>()),
+  uploadFile: (_vault: OpenVault, source: FileSource, options: FileOptions) =>
+    new Promise((finish, fail) => void sent.push({ source, options, finish, fail })),
+}));
 
 beforeEach(() => void runWorkersHere(() => import("../../lib/transfer/transfer.worker.ts")));
 afterEach(() => {
   cleanup();
+  sent.length = 0;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const head = "name,url,username,password,notes";
@@ -205,6 +223,111 @@ test("what the file has more is added to the entries that are there, each by its
   expect(page.progress).toEqual([{ stored: 0, total: 2 }, { stored: 1, total: 2 }, { stored: 1, total: 2 }, null]);
 });
 
+/** A file whose entries are in the vault without their files. */
+function planOfFiles(files: Record<string, readonly string[]>, there = files) {
+  const titles = Object.keys(files);
+  const attachments = titles.flatMap((title, entry) =>
+    (files[title] ?? []).map((name) => ({ entry, name, size: 3, content: new Blob(["abc"]) })),
+  );
+  const entries = titles.map((title) => incoming(title));
+  return planOf(
+    "export.zip",
+    { format: "bitwarden-zip", read: titles.length, entries, skipped: [], failed: [], leftBehind: [], attachments },
+    titles.map((title) => ({
+      kind: "more",
+      id: title,
+      added: (there[title] ?? []).map((name) => ({ code: "file", params: { name } })),
+    })),
+    [],
+  );
+}
+
+test("files that an entry lacks are stored and join it; one that fails is reported with its reason", async () => {
+  const saved: [string, string[] | undefined][] = [];
+  const page = importing({
+    entries: ["One", "Two"].map((title) => whole(title, { email: "ana@example.org", files: [fileRecord("old.txt")] })),
+    rounds: [async () => none],
+    saving: async (...given: unknown[]) => {
+      const [base, draft] = given as [OpenEntry, OpenEntry];
+      saved.push([base.title, draft.files?.map(({ name }) => name)]);
+      return { kind: "saved" };
+    },
+  });
+  const plan = planOfFiles(
+    { One: ["old.txt", "a.txt", "b.txt"], Two: ["c.txt"] },
+    { One: ["a.txt", "b.txt"], Two: ["c.txt"] },
+  );
+  await page.go((hook) => hook.start(plan, choose(noChoices, [0, 1], "add")));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(page.now()).toMatchObject({ kind: "importing", storing: { name: "a.txt", size: 3, done: 0 } });
+  await act(async () => sent[0]?.options.onProgress?.(2));
+  expect(page.now()).toMatchObject({ storing: { name: "a.txt", size: 3, done: 2 } });
+  expect(new TextDecoder().decode(await sent[0]?.source.read(1, 3))).toBe("bc");
+  await act(async () => sent[0]?.finish(fileRecord("a.txt")));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await act(async () => sent[1]?.fail(new Error("the disk is full")));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(page.now()).toMatchObject({ kind: "importing", added: new Set([0]) });
+  await act(async () => sent[2]?.finish(fileRecord("c.txt")));
+  const { report } = await page.reach("done");
+  expect(saved).toEqual([
+    ["One", ["old.txt", "a.txt"]],
+    ["Two", ["old.txt", "c.txt"]],
+  ]);
+  expect(report.leftBehind).toEqual([{ entry: "One", what: expect.stringMatching(/^b\.txt: \w/) }]);
+});
+
+test("adding that is cancelled while a file is stored goes on with that entry, and adds to none twice", async () => {
+  const saved: string[] = [];
+  const page = importing({
+    entries: ["One", "Two", "Three"].map((title) => whole(title, { email: "ana@example.org" })),
+    rounds: [async () => none, async () => none],
+    saving: async (...given: unknown[]) => (saved.push((given[0] as OpenEntry).title), { kind: "saved" }),
+  });
+  const plan = planOfFiles({ One: ["a.txt"], Two: ["b.txt", "c.txt"], Three: ["d.txt"] });
+  await page.go((hook) => hook.start(plan, choose(noChoices, [0, 1, 2], "add")));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.finish(fileRecord("a.txt")));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await page.go((hook) => hook.cancel());
+  expect(sent[1]?.options.signal?.aborted).toBe(true);
+  await act(async () => sent[1]?.fail(new Error("aborted")));
+  const stopped = await page.reach("stopped");
+  expect([saved, sent.length, stopped.leftBehind, stopped.problem]).toEqual([["One"], 2, [], null]);
+  await page.go((hook) => hook.goOn(stopped));
+  for (const [place, name] of [...plan.contents.attachments.entries()]
+    .slice(1)
+    .map(([at, file]) => [at + 1, file.name] as const)) {
+    await waitFor(() => expect(sent[place]?.source.name).toBe(name));
+    await act(async () => sent[place]?.finish(fileRecord(name)));
+  }
+  await page.reach("done");
+  expect(saved).toEqual(["One", "Two", "Three"]);
+});
+
+test("an addition whose saving breaks off is reported with the reason, and the others are saved", async () => {
+  const page = importing({
+    entries: ["One", "Two"].map((title) =>
+      whole(title, { link: `https://${title}.example`, email: "ana", password: "s" }),
+    ),
+    rounds: [async () => none],
+    saving: async (...given: unknown[]) => {
+      if ((given[0] as OpenEntry).title === "One") throw new Error("a fault of ours");
+      return { kind: "saved" };
+    },
+  });
+  await page.go((hook) =>
+    hook.choose(fileOf(head, ...["One", "Two"].map((title) => `${title},https://${title}.example,ana,s,Note`))),
+  );
+  const { plan } = await page.reach("preview");
+  await page.go((hook) => hook.start(plan, choose(noChoices, [0, 1], "add")));
+  const { report } = await page.reach("done");
+  expect(report.rows.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ["failed", expect.stringMatching(/\w/)],
+    ["added", expect.stringMatching(/\w/)],
+  ]);
+});
+
 test("of a vault that was locked meanwhile nothing is shown any more", async () => {
   const round = Promise.withResolvers<ImportOutcome>();
   const page = importing({ rounds: [() => round.promise] });
@@ -225,6 +348,50 @@ test("a file without headings asks for its columns, and stays with them until it
   const { plan } = await page.reach("preview");
   expect(plan.contents.entries.map(({ draft }) => draft.title)).toEqual(["One", "Two"]);
   expect(page.stages).toContainEqual({ ...columns, reading: { done: null } });
+});
+
+const sealed = {
+  encrypted: true,
+  passwordProtected: true,
+  salt: "salt",
+  kdfType: 0,
+  kdfIterations: 5_000,
+  encKeyValidation_DO_NOT_EDIT: "2.AAAAAAAAAAAAAAAAAAAAAA==|AAAAAAAAAAAAAAAAAAAAAA==|AAAA",
+  data: "2.AAAAAAAAAAAAAAAAAAAAAA==|AAAAAAAAAAAAAAAAAAAAAA==|AAAA",
+};
+const sealedFile = (change: object = {}) => new File([JSON.stringify({ ...sealed, ...change })], "sealed.json");
+
+test("a wrong password is said where it was asked for; a file that no password opens leads back to the start", async () => {
+  const page = importing();
+  await page.go((hook) => hook.choose(sealedFile()));
+  const asking = await page.reach("unlock");
+  expect(asking).toMatchObject({ problem: null, reading: null, recognized: { needs: ["password"] } });
+  await page.go((hook) => hook.read(asking, { password: "wrong" }));
+  await waitFor(() =>
+    expect(page.now()).toMatchObject({ kind: "unlock", problem: expect.stringMatching(/password/), reading: null }),
+  );
+  const again = await page.reach("unlock");
+  await page.go((hook) => hook.read(again, { password: "wrong as well" }));
+  expect(page.stages).toContainEqual({ ...again, problem: null, reading: { done: null } });
+  await waitFor(() => expect(page.now()).toMatchObject({ kind: "unlock", problem: again.problem, reading: null }));
+
+  await page.go((hook) => hook.choose(sealedFile({ kdfIterations: 4_999 })));
+  const damaged = await page.reach("unlock");
+  await page.go((hook) => hook.read(damaged, { password: "right" }));
+  expect(await page.reach("choosing")).toMatchObject({ problem: expect.stringMatching(/\w/) });
+});
+
+test("a long file shows how much of it is read", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
+  const page = importing();
+  await page.go((hook) =>
+    hook.choose(fileOf(head, ...Array.from({ length: 501 }, (_, n) => `Entry ${n},,ana${n},s,`))),
+  );
+  await page.reach("preview");
+  const shares = page.stages.flatMap((stage) => (stage.kind === "reading" && stage.done !== null ? [stage.done] : []));
+  expect(shares.length).toBeGreaterThan(0);
+  expect(shares.every((done) => done > 0 && done <= 1)).toBe(true);
 });
 
 test("a key file that is too large is refused where it was asked for, other faults lead back to the start", async () => {
