@@ -97,9 +97,9 @@ it("names the server where nobody was signed in, and somebody without a name", (
   ).toEqual(["Joined Ops", "Left Ops"]);
 });
 
-it("names what an event is about: a token, a factor, a webhook with its server", () => {
+it("names what an event is about: a token, a group, a webhook with its server", () => {
   const details = { name: "SIEM", host: "siem.example.org", device: "Firefox on Linux" };
-  for (const kind of ["token-made", "token-revoked", "factor-added", "passkey-removed"] as const)
+  for (const kind of ["token-made", "token-revoked", "group-added", "scope-tag-deleted"] as const)
     expect(detailsOf(event({ kind, details }))).toBe("SIEM");
   expect(detailsOf(event({ kind: "audit-webhook-added", details }))).toBe("SIEM, siem.example.org");
 });

@@ -32,10 +32,11 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   const ownVault: Partial<Record<AuditKind, string>> = texts.ownVault;
   if (details["vault"] === undefined && ownVault[kind] !== undefined) return ownVault[kind];
   if (isOwn && kind === "user-changed") return texts.ownRecord;
-  if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
+  if (kind === "settings-changed" && wordOf(words.requirement, details["requireFactor"]) !== null)
+    return texts.requirement;
   if (kind === "settings-changed" && typeof details["companyDomains"] === "string") return texts.companyDomains;
   if (kind === "settings-changed" && typeof details["sendingHours"] === "string") return texts.sendingHours;
-  if (kind === "settings-changed" && sendersOf(details["links"]) !== null) return texts.linkSenders;
+  if (kind === "settings-changed" && wordOf(words.linkSenders, details["links"]) !== null) return texts.linkSenders;
   const isRecovery = details["way"] === "recoveryKey" || details["way"] === "recoveryFactor";
   if (isRecovery && kind === "sign-in-failed") return texts.recoveryFailed;
   if (isRecovery && kind === "sign-in-locked") return texts.recoveryLocked;
@@ -51,59 +52,62 @@ const named = (person: Person | null): SentencePart =>
  */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
-  const { isAdmin, isSuperAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
-  const { accounts, out, created, people, heir, reminders, group, isMember } = details;
-  if (kind === "vault-unlocked") return [shownDevice(device), unlockWayOf(way)].filter(isShown).join(", ") || null;
-  if (kind === "vault-read" || kind === "versions-read") {
-    const shared = typeof vault === "string" ? words.vault(vault) : null;
-    return [shared, shownDevice(device)].filter(isShown).join(", ") || null;
-  }
+  const {
+    isAdmin,
+    isSuperAdmin,
+    isAllowedForRemindMe,
+    maxAdminCount,
+    sendingHours,
+    before,
+    vault,
+    links,
+    requireFactor,
+  } = details;
+  const { accounts, out, created, people, heir, reminders, group, isMember, machine, role } = details;
   const ofVault = typeof vault === "string" ? words.vault(vault) : null;
-  if (ofVault !== null || details["machine"] !== undefined)
-    return [ofVault, vaultRoleOf(details), ...machineOf(details)].filter(isShown).join(", ");
+  if (kind === "vault-unlocked") return listed([shownDevice(device), wordOf(words.unlockWays, way)]);
+  if (kind === "vault-read" || kind === "versions-read") return listed([ofVault, shownDevice(device)]);
+  if (ofVault !== null || machine !== undefined)
+    return listed([ofVault, wordOf(words.vaultRoles, role), ...machineOf(details)]);
   switch (kind) {
     case "signed-in":
-      return (
-        [shownDevice(device), typeof failuresBefore === "number" ? words.failuresBefore(failuresBefore) : null]
-          .filter((part) => part !== null)
-          .join(", ") || null
-      );
+      return listed([
+        shownDevice(device),
+        typeof failuresBefore === "number" ? words.failuresBefore(failuresBefore) : null,
+      ]);
     case "sign-in-failed":
     case "sign-in-locked":
       return typeof failures === "number" ? `${words.failures(failures)}${wayOf(way)}` : null;
     case "email-changed":
-      return typeof from === "string" && typeof to === "string"
-        ? [words.fromTo(from, to), ...tokenOf(name)].join(", ")
-        : null;
+      return typeof from === "string" && typeof to === "string" ? listed([words.fromTo(from, to), textOf(name)]) : null;
     case "user-changed":
-      return typeof fields === "string" ? [fieldNames(fields), ...tokenOf(name)].join(", ") : null;
+      return typeof fields === "string" ? listed([fieldNames(fields), textOf(name)]) : null;
     case "user-added":
     case "rights-changed":
       if (isSuperAdmin === true) return words.superAdmin;
       return typeof isAdmin === "boolean"
-        ? [words.rights(isAdmin, isAllowedForRemindMe === true), ...tokenOf(name)].join(", ")
+        ? listed([words.rights(isAdmin, isAllowedForRemindMe === true), textOf(name)])
         : null;
     case "managed-group-changed":
       return typeof group === "string"
-        ? [isMember === true ? words.joined(group) : words.left(group), ...tokenOf(name)].join(", ")
+        ? listed([isMember === true ? words.joined(group) : words.left(group), textOf(name)])
         : null;
     case "settings-changed":
       if (typeof sendingHours === "string" && typeof before === "string")
         return words.fromTo(sendingHoursWords(before), sendingHoursWords(sendingHours));
-      if (sendersOf(links) !== null) return sendersOf(links);
       return typeof maxAdminCount === "number" && typeof before === "number"
         ? words.admins(before, maxAdminCount)
-        : requirementOf(details);
+        : (wordOf(words.linkSenders, links) ?? wordOf(words.requirement, requireFactor));
     case "channel-added":
     case "channel-changed":
       return typeof host === "string" ? words.sendsTo(host) : null;
     case "link-ended":
-      return endOf(details);
+      return wordOf(words.linkEnds, details["why"]);
     case "audit-webhook-added":
     case "audit-webhook-replaced":
     case "audit-webhook-kept":
     case "audit-webhook-removed":
-      return [name, host].filter((part) => typeof part === "string").join(", ") || null;
+      return listed([textOf(name), textOf(host)]);
     case "provisioning-live":
       return typeof accounts === "number" && typeof out === "number"
         ? words.live(accounts, out, typeof created === "number" ? created : 0)
@@ -112,83 +116,58 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
       return typeof people === "number" ? words.shutOut(people) : null;
     case "provisioning-changed":
       if (typeof heir === "string") return heir === "" ? words.longestHere : heir;
-      return typeof name === "string" ? name : null;
+      return textOf(name);
     case "handed-over":
-      return typeof reminders === "number" ? words.handedOver(reminders, typeof to === "string" ? to : null) : null;
+      return typeof reminders === "number" ? words.handedOver(reminders, textOf(to)) : null;
     case "provisioned":
     case "deactivated":
     case "reactivated":
-      return typeof name === "string" ? name : shownDevice(device);
+      return textOf(name) ?? shownDevice(device);
     case "token-made":
     case "token-rotated":
     case "token-kept":
     case "token-revoked":
-    case "factor-added":
-    case "factor-removed":
-    case "passkey-added":
-    case "passkey-removed":
-    case "passkey-copied":
     case "group-added":
     case "group-changed":
     case "group-deleted":
     case "scope-tag-added":
     case "scope-tag-changed":
     case "scope-tag-deleted":
-      return typeof name === "string" ? name : null;
+      return textOf(name);
     default:
       return shownDevice(device);
   }
 }
 
-const isShown = (part: string | null): part is string => part !== null;
-
-function vaultRoleOf({ role }: AuditEvent["details"]): string | null {
-  const roles: Record<string, string> = words.vaultRoles;
-  return typeof role === "string" ? (roles[role] ?? null) : null;
-}
-
-function unlockWayOf(way: Detail): string | null {
-  const ways: Record<string, string> = words.unlockWays;
-  return typeof way === "string" ? (ways[way] ?? null) : null;
-}
-
 type Detail = AuditEvent["details"][string] | undefined;
 
-const shownDevice = (detail: Detail) => (typeof detail === "string" && detail !== "" ? deviceText(detail) : null);
+const listed = (parts: (string | null)[]): string | null => parts.filter((part) => part !== null).join(", ") || null;
 
-/** Returns the name of the directory's token whose request changed an account. */
-const tokenOf = (name: Detail) => (typeof name === "string" && name !== "" ? [name] : []);
+/** Returns the word for a detail; null for one without. */
+const wordOf = (known: Readonly<Record<string, string>>, detail: Detail): string | null =>
+  typeof detail === "string" && Object.hasOwn(known, detail) ? (known[detail] ?? null) : null;
 
-const wayOf = (way: Detail) =>
-  typeof way === "string" && Object.hasOwn(words.ways, way) ? ` ${words.ways[way as keyof typeof words.ways]}` : "";
+const textOf = (detail: Detail) => (typeof detail === "string" && detail !== "" ? detail : null);
+
+function shownDevice(detail: Detail): string | null {
+  const device = textOf(detail);
+  return device === null ? null : deviceText(device);
+}
+
+function wayOf(way: Detail): string {
+  const word = wordOf(words.ways, way);
+  return word === null ? "" : ` ${word}`;
+}
 
 const fieldNames = (names: string) =>
   names
     .split(", ")
-    .map((name) => (Object.hasOwn(words.fields, name) ? words.fields[name as keyof typeof words.fields] : name))
+    .map((name) => wordOf(words.fields, name) ?? name)
     .join(", ");
 
-function sendersOf(detail: Detail): string | null {
-  const senders: Record<string, string> = words.linkSenders;
-  return typeof detail === "string" ? (senders[detail] ?? null) : null;
-}
-
-function endOf({ why }: AuditEvent["details"]): string | null {
-  const ends: Record<string, string> = words.linkEnds;
-  return typeof why === "string" ? (ends[why] ?? null) : null;
-}
-
-function requirementOf({ requireFactor }: AuditEvent["details"]): string | null {
-  const words: Record<string, string> = texts.details.requirement;
-  return typeof requireFactor === "string" ? (words[requireFactor] ?? null) : null;
-}
-
 /** Returns which machine an event is about, its network, and why it was refused. */
-function machineOf({ machine, network, why }: AuditEvent["details"]): (string | null)[] {
-  const reasons: Readonly<Record<string, string>> = words.machineRefused;
-  return [
-    typeof machine === "string" ? words.machine(machine) : null,
-    typeof network === "string" ? network : null,
-    typeof why === "string" ? (reasons[why] ?? null) : null,
-  ];
-}
+const machineOf = ({ machine, network, why }: AuditEvent["details"]) => [
+  typeof machine === "string" ? words.machine(machine) : null,
+  textOf(network),
+  wordOf(words.machineRefused, why),
+];
