@@ -52,7 +52,7 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
   const renewed = await readRenewed(api, signal);
   const own = knownReminders(reminders);
   const others = once(() => readOthers(api));
-  const known = new Map<string, Promise<People>>();
+  const known = new Map<string, () => Promise<People>>();
   return {
     user,
     mayAssign: mayAssign(user),
@@ -66,11 +66,11 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
     },
     tags,
     membersOf(scopeTagId) {
-      const asked =
+      const ask =
         known.get(scopeTagId) ??
-        api(calls.users.byScopeTag, { params: { scopeTagId }, query: {} }).then((members) => peopleBy(members));
-      known.set(scopeTagId, asked);
-      return asked;
+        once(async () => peopleBy(await api(calls.users.byScopeTag, { params: { scopeTagId }, query: {} })));
+      known.set(scopeTagId, ask);
+      return ask();
     },
     everybody: once(() => readUsers(api)),
     groups: once(() => api(calls.groups.list, { query: {} })),
