@@ -22,9 +22,9 @@ export function roundFrom(kind: BegunRound["kind"], state: unknown): BegunRound 
 export const rememberRound = (round: BegunRound) => window.sessionStorage.setItem(key, JSON.stringify(round));
 
 /** Returns the round that this tab has begun; where it is not known, one that signs in. */
-export function readRound(storage: Storage = window.sessionStorage): BegunRound {
+export function readRound(): BegunRound {
   try {
-    const round = JSON.parse(storage.getItem(key) ?? "null") as Partial<BegunRound> | null;
+    const round = JSON.parse(window.sessionStorage.getItem(key) ?? "null") as Partial<BegunRound> | null;
     const kind = kinds.includes(round?.kind) ? (round?.kind ?? "sign-in") : "sign-in";
     return roundFrom(kind, round);
   } catch {
