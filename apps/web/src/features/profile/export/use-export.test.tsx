@@ -238,7 +238,9 @@ test.each<[ExportValues["format"], string]>([
 test("offline the password opens the device's own copy, and the file contains its entries without their files", async () => {
   const asked = silentWorkers();
   const files = [fileRecord("scan.pdf")];
-  const copy = vaultOf({ entries: [whole("Copied", { files })], isOffline: true });
+  const copy = vaultOf({ isOffline: true });
+  copy.opened = async () =>
+    void Object.assign(copy, vaultOf({ entries: [whole("Copied", { files })], isOffline: true }));
   const unlockOfflineCopy = vi.fn<VaultClient["unlockOfflineCopy"]>(async () => copy);
   const prove = () => Promise.reject(new Error("The server is asked"));
   const { holder, start, fill } = exporting(prove, { isOffline: true, unlockOfflineCopy });
