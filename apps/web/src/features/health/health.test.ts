@@ -42,12 +42,13 @@ function makeVault(passwords: Record<string, string>) {
   return { vault, show, add };
 }
 
+const score = createScorePasswords();
 const strong = "quartz-Umbrella-41-fennel";
 
 describe("the session of a vault's check", () => {
   const start = (passwords: Record<string, string>) => {
     const made = makeVault(passwords);
-    const session = createHealthSession(made.vault, (work) => work(createScorePasswords()));
+    const session = createHealthSession(made.vault, (work) => work(score));
     return { ...made, session, leave: session.watch() };
   };
 
@@ -67,6 +68,92 @@ describe("the session of a vault's check", () => {
     expect(session.state().check).toEqual({ kind: "stopped" });
     session.resume();
     await expect.poll(() => session.state().check.kind).toBe("ready");
+  });
+
+  it("is stopped where it is, and what it did until then does not show", async () => {
+    const { session } = start({ Mail: "popcorn" });
+    session.stop();
+    const states: unknown[] = [];
+    session.subscribe(() => states.push(session.state()));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(states).toEqual([]);
+  });
+
+  it("says how far it is, and why it failed, and is done once what was in its way has gone", async () => {
+    const made = makeVault({ Mail: "popcorn", Bank: strong });
+    let isBroken = true;
+    const session = createHealthSession(made.vault, async (work) => {
+      if (isBroken) throw new Error("no worker");
+      await work(score);
+    });
+    const checks: unknown[] = [];
+    session.subscribe(() => checks.push(session.state().check));
+    session.watch();
+    await expect.poll(() => checks).toEqual([{ kind: "failed", error: new Error("no worker") }]);
+    expect(session.state().found).toBe(0);
+    isBroken = false;
+    session.resume();
+    await expect.poll(() => checks.at(-1)).toEqual({ kind: "ready" });
+    expect(checks).toContainEqual({ kind: "checking", checked: 2, total: 2 });
+    expect(session.state().found).toBe(1);
+  });
+
+  it("is made again for another entry and for one that cannot be opened anymore, and for nothing else", async () => {
+    const { session, show } = start({ Mail: "popcorn" });
+    await expect.poll(() => session.state().found).toBe(1);
+    show({ isOffline: true });
+    const unreadable = [{ _id: "b", reason: { code: "entry_malformed", params: {} } }] as never;
+    show({ unreadable });
+    await expect.poll(() => session.state().found).toBe(2);
+    expect(session.report(run).unreadable).toMatchObject([{ id: "b" }]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(session.state().found).toBe(2);
+  });
+
+  it("ends with the page, which then hears of no change, and goes on when it is come back to", async () => {
+    const { session, add, leave } = start({ Mail: "popcorn" });
+    leave();
+    add("Bank", strong);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(session.state()).toEqual({
+      check: { kind: "checking", checked: 0, total: 1 },
+      lookUp: { kind: "idle" },
+      found: 0,
+    });
+    session.watch();
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+    expect(session.report(run)).toMatchObject({ passwords: 2 });
+  });
+
+  it("looks up once at a time, says how far it is, and ends with the page", async () => {
+    const { session, leave } = start({ Mail: "popcorn", Bank: strong });
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+    const asked: ((range: string) => void)[] = [];
+    const slowly = () => new Promise<string>((resolve) => asked.push(resolve));
+    session.lookUp(slowly);
+    session.lookUp(() => Promise.reject(new Error("a second one")));
+    await expect.poll(() => asked).not.toHaveLength(0);
+    expect(session.state().lookUp).toEqual({ kind: "running", done: 0, total: 2 });
+    const { found } = session.state();
+    leave();
+    expect(session.state()).toMatchObject({ lookUp: { kind: "idle" }, found: found + 1 });
+    for (const answer of asked) answer("");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(session.state()).toMatchObject({ lookUp: { kind: "idle" }, found: found + 1 });
+    session.lookUp(async () => "");
+    await expect.poll(() => session.report(run).breaches).toEqual({ checked: 2, pending: 0 });
+    await expect.poll(() => session.state().lookUp).toEqual({ kind: "idle" });
+    session.lookUp(slowly);
+    await expect.poll(() => session.state().found).toBeGreaterThan(found + 2);
+  });
+
+  it("leaves a look-up that was stopped or failed as it is when the page is left", async () => {
+    const { session, leave } = start({ Mail: "popcorn" });
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+    session.lookUp(() => Promise.reject(new Error("not now")));
+    await expect.poll(() => session.state().lookUp).toEqual({ kind: "failed", error: new Error("not now") });
+    leave();
+    expect(session.state().lookUp.kind).toBe("failed");
   });
 
   it("asks nothing of anyone until it is told to, and then five digits", async () => {
@@ -98,8 +185,13 @@ describe("the session of a vault's check", () => {
   it("forgets what it found when the vault locks", async () => {
     const { session, show } = start({ Mail: "popcorn" });
     await expect.poll(() => session.state().check.kind).toBe("ready");
+    const asked: ((range: string) => void)[] = [];
+    session.lookUp(() => new Promise((resolve) => asked.push(resolve)));
+    await expect.poll(() => asked).toHaveLength(1);
     show({ status: "closed", entries: [] });
-    expect(session.state()).toMatchObject({ found: 0, check: { kind: "checking" } });
+    asked[0]!("");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(session.state()).toMatchObject({ found: 0, check: { kind: "checking" }, lookUp: { kind: "idle" } });
     expect(session.report(run)).toMatchObject({ passwords: 0 });
   });
 });
@@ -122,6 +214,12 @@ test("a finding says what it is in one line", () => {
   expect(text({ kind: "known", who: ["bea"] })).toBe("BEA is no longer a member, and may have kept it");
   expect(text({ kind: "known", who: ["bea", "cy"] })).toBe("BEA and CY are no longer members, and may have kept it");
   expect(text({ kind: "weak", score: 0 })).toBe("Very weak password");
+  expect(text({ kind: "weak", score: 1 })).toBe("Weak password");
+  expect(text({ kind: "weak", score: 2 })).toBe("Password not strong enough");
+  expect(text({ kind: "insecure-link", link: "http://mail.example" })).toBe("Its link doesn't use https");
+  expect(text({ kind: "no-second-factor", site: "mail.example" })).toBe(
+    "mail.example offers two-step sign-in, but no one-time code is saved",
+  );
   expect(text({ kind: "reused", others: ["a"] })).toBe("Same password as Mail");
   expect(text({ kind: "reused", others: ["a", "b", "c", "d"] })).toBe(
     "Same password as Mail, Bank, A title that goes on and on and on and o…, and 1 other entry",
@@ -166,6 +264,15 @@ describe("the list", () => {
     expect(idsOf(reused)).toEqual(["a", "c", "b", "d"]);
     expect(reused.map((row, index) => isOfGroup(reused[index - 1], row))).toEqual([false, true, false, true]);
     expect(idsOf(rowsOf(found, "weak"))).toEqual(["weak"]);
+  });
+
+  it("of one kind, of what is ignored and of what cannot be opened has nothing else", () => {
+    const ignored = [health("set aside")];
+    const unreadable = [{ id: "broken", reason: { code: "entry_malformed", params: {} } as const }];
+    const old = { kind: "old", since: "2021-03-03T00:00:00.000Z" } as const;
+    const many = report([health("a", weak, old), health("b", old)], { ignored, unreadable });
+    const shown = (["all", "old", "weak", "ignored", "unreadable"] as const).map((view) => idsOf(rowsOf(many, view)));
+    expect(shown).toEqual([["a", "b", "broken"], ["a", "b"], ["a"], ["set aside"], ["broken"]]);
   });
 
   it("names what cannot be opened last, each once, whatever its id", () => {
