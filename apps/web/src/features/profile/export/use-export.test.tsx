@@ -165,7 +165,7 @@ test("while it works the vault stays open, and cancelling shows the form", async
 
 /** Has workers that answer nothing, and returns what they were asked. */
 function silentWorkers() {
-  const asked: { kind: string; format?: string; password?: string; entries?: OpenEntry[] }[] = [];
+  const asked: { kind: string; format?: string; password?: string; entries?: OpenEntry[]; contents?: object }[] = [];
   class SilentWorker {
     postMessage(question: (typeof asked)[0]) {
       asked.push(question);
@@ -187,6 +187,7 @@ test.each<[ExportValues["format"], boolean, string | undefined]>([
   await start();
   await expect.poll(() => asked).toHaveLength(1);
   expect([asked[0]?.kind, asked[0]?.format, asked[0]?.password]).toEqual(["write", format, password]);
+  expect(asked[0]?.contents).toMatchObject({ email: address });
 });
 
 const worksHere = () =>
