@@ -366,6 +366,10 @@ test("a wrong password is said where it was asked for; a file that no password o
   await page.go((hook) => hook.choose(sealedFile()));
   const asking = await page.reach("unlock");
   expect(asking).toMatchObject({ problem: null, reading: null, recognized: { needs: ["password"] } });
+  await page.go((hook) => hook.read(asking, {}));
+  await waitFor(() =>
+    expect(page.now()).toMatchObject({ kind: "unlock", problem: expect.stringMatching(/\w/), reading: null }),
+  );
   await page.go((hook) => hook.read(asking, { password: "wrong" }));
   await waitFor(() =>
     expect(page.now()).toMatchObject({ kind: "unlock", problem: expect.stringMatching(/password/), reading: null }),
