@@ -138,3 +138,16 @@ test("a list that becomes short is rendered where it is, before the page scrolls
   resize(5);
   expect(parts()).toEqual(["0-4"]);
 });
+
+test("a list that has the focus itself keeps no row out of sight, nor does a gap or an empty list", () => {
+  vi.stubGlobal("innerHeight", 700);
+  const { element, parts, scrollTo, resize } = list(1_000);
+  scrollTo(10_000);
+  act(() => void element.dispatchEvent(new FocusEvent("focusin")));
+  act(() => void element.firstElementChild?.dispatchEvent(new FocusEvent("focusin", { bubbles: true })));
+  scrollTo(40_000);
+  expect(parts()).toEqual([`${790 * 50}px`, "790-829", `${170 * 50}px`]);
+  resize(0);
+  act(() => void element.dispatchEvent(new FocusEvent("focusin")));
+  expect(parts()).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { OpenVault } from "@pomander/vault";
 import { expect, test, vi } from "vitest";
 import { createValueStore } from "@pomander/browser/value-store";
 import type { Sharing, SharingSnapshot } from "@pomander/vault/sharing";
-import { createAllVaults, personalChoice } from "./all-vaults.ts";
+import { allVaultsOf, createAllVaults, personalChoice } from "./all-vaults.ts";
 
 const entriesOf = (...ids: readonly string[]) => ids.map((_id) => ({ _id, title: _id }));
 
@@ -33,10 +33,12 @@ function together(own: OpenVault, others: readonly OpenVault[]) {
     subscribe: sharing.subscribe,
   } as unknown as Sharing);
   const find = (id: string) => others.find(({ vaultId }) => vaultId === id) ?? null;
-  const all = createAllVaults(own, { get: opened.get, subscribe: opened.subscribe, find });
+  const shared = { get: opened.get, subscribe: opened.subscribe, find };
+  const all = createAllVaults(own, shared);
   return {
     all,
     opened,
+    shared,
     setStatus: (status: string) => sharing.set({ ...sharing.get(), vaults: infos(status) } as never),
   };
 }
@@ -66,10 +68,55 @@ test("entries of one id in two vaults are two, and the same objects until one ch
   expect(idsIn(all.of("gone"))).toEqual([]);
 });
 
+test("one user's vaults are the same object while their own one is open, another user's are others", () => {
+  const own = fakeVault("own", []).vault;
+  const { shared } = together(own, []);
+  expect(allVaultsOf(own, shared)).toBe(allVaultsOf(own, shared));
+  expect(allVaultsOf(fakeVault("own", []).vault, shared)).not.toBe(allVaultsOf(own, shared));
+});
+
+test("a choice has the entries of its vault alone, the unreadable too; no choice has all, the vaults by name", () => {
+  const own = fakeVault("own", ["a"]);
+  const [b, a] = [fakeVault("B team", ["b"]), fakeVault("a team", ["c"])];
+  const { all } = together(own.vault, [b.vault, a.vault]);
+  const unreadable = [{ _id: "x" }];
+  own.set({ unreadable });
+  b.set({ unreadable });
+  const idsOf = (choice: string | null) => {
+    const { entries, unreadable: damaged } = all.contents(choice);
+    return [entries, damaged].map((list) => list.map(({ _id }) => _id));
+  };
+  expect(idsOf(personalChoice)).toEqual([["a"], ["x"]]);
+  expect(idsOf("B team")).toEqual([["B team.b"], ["B team.x"]]);
+  expect(idsOf(null)).toEqual([
+    ["a", "a team.c", "B team.b"],
+    ["x", "B team.x"],
+  ]);
+  expect(idsOf("gone")).toEqual([[], []]);
+  expect(all.contents(null)).toBe(all.contents(null));
+  expect(all.snapshot().unreadable.map(({ _id }) => _id)).toEqual(["x", "B team.x"]);
+  expect(all.of("B team")).toBe(all.of("B team"));
+  expect(all.of(null).snapshot()).toBe(all.snapshot());
+  expect(all.places().map(({ name }) => name)).toEqual([null, "a team", "B team"]);
+});
+
+test("the place of an entry is its open vault, and the user's own where that is not known", () => {
+  const own = fakeVault("own", ["a"]);
+  const [team, reads] = [fakeVault("team", ["b"]), fakeVault("reads", ["c"], { role: "read" })];
+  const { all, setStatus } = together(own.vault, [team.vault, reads.vault]);
+  const placeOf = (key: string) => [all.placeOf(key).vault.vaultId, all.isWritable(key)];
+  expect(placeOf("a")).toEqual(["own", true]);
+  expect(placeOf("team.b")).toEqual(["team", true]);
+  expect(placeOf("reads.c")).toEqual(["reads", false]);
+  expect(placeOf("gone.d")).toEqual(["own", false]);
+  setStatus("opening");
+  expect(placeOf("team.b")).toEqual(["own", false]);
+});
+
 test("a listener is told of every vault, also of one that opens later, and of none after it left", () => {
   const own = fakeVault("own", ["a"]);
   const team = fakeVault("team", ["b"]);
-  const { all, setStatus } = together(own.vault, [team.vault]);
+  const { all, opened, setStatus } = together(own.vault, [team.vault]);
   setStatus("opening");
   const listener = vi.fn<() => void>();
   const stop = all.subscribe(listener);
@@ -82,7 +129,15 @@ test("a listener is told of every vault, also of one that opens later, and of no
   expect(toldBy(() => setStatus("open"))).toBe(true);
   expect(toldBy(() => team.set({ entries: entriesOf("c") }))).toBe(true);
   expect(toldBy(() => own.set({ entries: [] }))).toBe(true);
+  const sharing = opened.get();
+  expect(toldBy(() => opened.set(null))).toBe(true);
+  // A vault that closed is not followed any more.
+  expect(toldBy(() => team.set({ entries: [] }))).toBe(false);
+  expect(toldBy(() => setStatus("open"))).toBe(false);
+  expect(toldBy(() => opened.set(sharing))).toBe(true);
+  expect(toldBy(() => team.set({ entries: entriesOf("c") }))).toBe(true);
   stop();
+  expect(toldBy(() => opened.set(null))).toBe(false);
   expect(toldBy(() => team.set({ entries: [] }))).toBe(false);
   expect(toldBy(() => setStatus("opening"))).toBe(false);
 });
@@ -105,6 +160,73 @@ test("each call about an entry goes to its vault, and comes back with its key", 
   expect(save.mock.calls[0]?.[0]._id).toBe("a");
   const found = await all.searchTexts(["a", "team.a"]);
   expect([found.get("a")?.[0]?.text, found.get("team.a")?.[0]?.text]).toEqual(["own", "team"]);
+});
+
+test.each(["password", "extraMembers", "received", "archive", "restore", "deleteForever"] as const)(
+  "%s of an entry is asked of its own vault",
+  async (name) => {
+    const made = (vaultId: string) => fakeVault(vaultId, ["a"], { [name]: async (id: string) => `${vaultId}: ${id}` });
+    const { all } = together(made("own").vault, [made("team").vault]);
+    expect([await all[name]("a"), await all[name]("team.a")]).toEqual(["own: a", "team: a"]);
+  },
+);
+
+test("a favourite is one of its vault", async () => {
+  const setFavorite = vi.fn<OpenVault["setFavorite"]>(async () => ({ kind: "saved" }) as never);
+  const { all } = together(fakeVault("own", []).vault, [fakeVault("team", ["a"], { setFavorite }).vault]);
+  await all.setFavorite("team.a", true);
+  expect(setFavorite.mock.calls).toEqual([["a", true]]);
+});
+
+test("what is saved, restored or in conflict has the key of its vault; of the own vault it stays as it is", async () => {
+  const theirs = { _id: "a", title: "Theirs" };
+  let outcome: object = { kind: "conflict", theirs };
+  const given: unknown[][] = [];
+  const answer = async (...args: unknown[]) => (given.push(args), outcome as never);
+  const acts = { save: answer, restoreVersion: answer, restoreVersionAsNew: answer };
+  const [own, team] = [fakeVault("own", ["a"], acts), fakeVault("team", ["a"], acts)];
+  const { all } = together(own.vault, [team.vault]);
+  const [shared, mine] = [{ _id: "team.a" }, { _id: "a" }] as never[];
+  const options = { isForced: true } as never;
+  const conflict = { kind: "conflict", theirs: { ...theirs, _id: "team.a" } };
+  expect(await all.save(shared!, {} as never)).toEqual(conflict);
+  expect(await all.restoreVersion(shared!, shared!, options)).toEqual(conflict);
+  expect(await all.restoreVersionAsNew(shared!, options)).toEqual(conflict);
+  expect(given).toEqual([
+    [{ _id: "a" }, {}],
+    [{ _id: "a" }, { _id: "a" }, options],
+    [{ _id: "a" }, options],
+  ]);
+  expect(await all.save(mine!, {} as never)).toEqual(outcome);
+  outcome = { kind: "saved", id: "new" };
+  expect(await all.restoreVersionAsNew(shared!, options)).toEqual({ kind: "saved", id: "team.new" });
+  expect(await all.restoreVersionAsNew(mine!, options)).toEqual(outcome);
+  outcome = { kind: "gone" };
+  expect(await all.save(shared!, {} as never)).toBe(outcome);
+});
+
+test("versions of an entry come from its vault page by page, each with the entry's key", async () => {
+  const versions = vi.fn<OpenVault["versions"]>(
+    async (entryId) =>
+      ({
+        versions: [
+          { entryId, entry: { _id: entryId } },
+          { entryId, entry: null },
+        ],
+        next: "2",
+      }) as never,
+  );
+  const [own, team] = [fakeVault("own", ["a"], { versions }), fakeVault("team", ["a"], { versions })];
+  const { all } = together(own.vault, [team.vault]);
+  expect(await all.versions("team.a", "1")).toEqual({
+    versions: [
+      { entryId: "team.a", entry: { _id: "team.a" } },
+      { entryId: "team.a", entry: null },
+    ],
+    next: "2",
+  });
+  expect(versions.mock.calls).toEqual([["a", "1"]]);
+  expect((await all.versions("a")).versions[0]).toEqual({ entryId: "a", entry: { _id: "a" } });
 });
 
 test("a reader's vault is read only; a warning turns writing off for its vault, that of the own vault for all", () => {
@@ -155,6 +277,7 @@ test("deleted entries of all vaults come together page by page, the last deleted
     return found;
   };
   expect(await read(null)).toEqual(["team.a28", "a20", "team.a12", "a11", "b10"]);
+  expect((await all.deletedEntries()).versions).toEqual((await all.deletedIn(null)).versions);
   expect(await read("team")).toEqual(["team.a28", "team.a12"]);
   expect(await read(personalChoice)).toEqual(["a20", "a11", "b10"]);
 });

@@ -95,7 +95,10 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
     if (before !== null && before.parts.length === parts.length && parts.every((part, i) => part === before.parts[i]))
       return before;
     const own = personal.snapshot();
-    const all = vaults.map(contentsOf);
+    const contents = new Map<VaultChoice, Contents>(
+      vaults.map((vault) => [vault === personal ? personalChoice : vault.vaultId, contentsOf(vault)]),
+    );
+    const all = [...contents.values()];
     const together: Contents =
       parts.length === 1
         ? own
@@ -103,9 +106,6 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
             entries: all.flatMap(({ entries }) => entries),
             unreadable: all.flatMap(({ unreadable }) => unreadable),
           };
-    const contents = new Map<VaultChoice, Contents>(
-      vaults.map((vault, i) => [vault === personal ? personalChoice : vault.vaultId, all[i] ?? nothing]),
-    );
     contents.set(null, together);
     state = {
       parts,
@@ -185,7 +185,6 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
   const subscribe = (listener: () => void) => {
     let followed: readonly OpenVault[] = [];
     let stops: readonly (() => void)[] = [];
-    let stopSharing = () => undefined as void;
     const followVaults = () => {
       const vaults = openVaults();
       if (vaults.length === followed.length && vaults.every((vault, i) => vault === followed[i])) return;
@@ -197,13 +196,13 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
       followVaults();
       listener();
     };
-    const followSharing = () => {
+    const followSharing = () => shared.get()?.subscribe(changed) ?? (() => undefined);
+    let stopSharing = followSharing();
+    const stopShared = shared.subscribe(() => {
       stopSharing();
-      stopSharing = shared.get()?.subscribe(changed) ?? (() => undefined);
+      stopSharing = followSharing();
       changed();
-    };
-    const stopShared = shared.subscribe(followSharing);
-    stopSharing = shared.get()?.subscribe(changed) ?? (() => undefined);
+    });
     followVaults();
     return () => [stopShared, stopSharing, ...stops].forEach((stop) => stop());
   };

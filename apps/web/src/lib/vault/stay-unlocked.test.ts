@@ -5,7 +5,7 @@ import { createTokenStore } from "@pomander/browser/token";
 import type { HandoffWorker } from "./handoff-worker.ts";
 import { createHandoff } from "./handoff.ts";
 import { createLastLockTime } from "./last-lock-time.ts";
-import { createStayUnlocked } from "./stay-unlocked.ts";
+import { createStayUnlocked, forgetHandoff } from "./stay-unlocked.ts";
 import { createVaultSession, type TabChannel } from "@pomander/browser/vault-session";
 
 const minute = 60_000;
@@ -251,4 +251,39 @@ test("it can be chosen only where the browser has service workers", () => {
   const isSupported = (navigator: object) =>
     createStayUnlocked({ page: { localStorage, navigator } as unknown as Window } as never).isSupported;
   expect([isSupported({ serviceWorker: {} }), isSupported({})]).toEqual([true, false]);
+});
+
+test("a choice is one account's; who takes it back leaves nothing for the next page", async () => {
+  const browser = startBrowser();
+  const first = unlockedTab(browser);
+  expect([ana, "ben"].map((account) => first.stayUnlocked.isChosen(account))).toEqual([true, false]);
+  first.close();
+  const second = browser.openTab();
+  second.stayUnlocked.choose(ana, false);
+  expect(second.stayUnlocked.isChosen(ana)).toBe(false);
+  second.stayUnlocked.choose(ana, true);
+  expect(await second.start()).toBeNull();
+});
+
+test("a choice leaves what another page has left for this one", async () => {
+  const browser = startBrowser();
+  unlockedTab(browser).close();
+  const second = browser.openTab();
+  second.stayUnlocked.choose(ana, true);
+  expect(await second.start()).toBe(second.taken);
+});
+
+test("the service worker is asked to forget, also by a page that it does not control", async () => {
+  const asked: unknown[] = [];
+  const worker = (name: string) => ({ postMessage: (message: object) => asked.push([name, message]) });
+  const forget = async (serviceWorker?: object) => {
+    forgetHandoff({ navigator: { serviceWorker } } as unknown as Window);
+    await Promise.resolve();
+    return asked.splice(0);
+  };
+  const registered = { getRegistration: async () => ({ active: worker("active") }) };
+  expect(await forget({ ...registered, controller: worker("own") })).toEqual([["own", { kind: "forget" }]]);
+  expect(await forget({ ...registered, controller: null })).toEqual([["active", { kind: "forget" }]]);
+  expect(await forget({ controller: null, getRegistration: async () => undefined })).toEqual([]);
+  expect(await forget()).toEqual([]);
 });
