@@ -91,6 +91,61 @@ describe("an edited reminder", () => {
     ]);
   });
 
+  const people = [
+    { key: "a", name: "Ana" },
+    { key: "b", name: "Ben" },
+  ];
+  it.each<[stored: Partial<ReminderValues>, mine: Partial<ReminderValues>, ...shown: string[]]>([
+    [{ scopeTag: idOf(50) }, {}, "Scope tag: <ops> | "],
+    [
+      { scopeTag: idOf(51), userIds: [idOf(3)] },
+      {},
+      `Scope tag: ${idOf(51)} | `,
+      "Assign to users: Others with this scope tag | ",
+    ],
+    [{ remindDaysStart: "2026-12-01" }, {}, "Start Reminding From: Dec 01, 2026 | Nov 20, 2026"],
+    [{ remindDaysStart: "" }, {}, "Start Reminding From:  | Nov 20, 2026"],
+    [{ frequency: "once" }, {}, "Frequency: Once | Weekly", "Start Reminding From:  | Nov 20, 2026"],
+    [{ type: "team" }, {}, "Type: Team | Personal"],
+    [{ expiryDate: "" }, {}, "Expiry date:  | Jan 31, 2027"],
+    [
+      { alsoBeforeDays: ["14", "3"], alsoAtExpiry: false },
+      {},
+      "Also remind before (days): 14, 3 | ",
+      "Also remind on the expiry date and the day after: no | yes",
+    ],
+    [{ watch: "domain", watchTarget: " example.org " }, { watchTarget: "typed before" }, "Watch: example.org | "],
+    [{ noticePeriod: { amount: "2", unit: "month", to: "expiry" } }, {}, "Notice period: 2 months | "],
+    [{ cost: { amount: "20", currency: "EUR" } }, {}, "Cost: €20.00 | "],
+    [
+      { escalation: "own", escalateBeforeDays: " 3 ", escalateTo: people },
+      { escalation: "none" },
+      "If no one takes it: 3: Ana, Ben | Tell no one",
+    ],
+    // The values of a rule that is not used are no difference.
+    [{ escalateBeforeDays: "3" }, {}],
+  ])(
+    "what someone else changed is shown in words, beside the form's own value: %o and %o",
+    (stored, mine, ...shown) => {
+      const before: ReminderValues = { ...filled, frequency: "weekly" };
+      const names = namesOf([], [{ _id: idOf(50), name: "<ops>" }]);
+      const found = differences(before, { ...before, ...stored }, { ...before, ...mine }, names);
+      expect(found.map(({ label, now, yours }) => `${label}: ${now} | ${yours}`)).toEqual(shown);
+    },
+  );
+
+  it("where two editors choose scope tags, the tag of one side comes with that side's people", () => {
+    const before = { ...filled, scopeTag: idOf(50), userIds: [idOf(3)] };
+    const stored = { ...before, scopeTag: idOf(51), userIds: [idOf(4)] };
+    const people = (mine: Partial<ReminderValues>) => {
+      const { scopeTag, userIds } = mergeOf(before, stored, { ...before, ...mine });
+      return [scopeTag, userIds];
+    };
+    expect(people({ userIds: [idOf(5)] })).toEqual([idOf(51), [idOf(4)]]);
+    expect(people({ scopeTag: idOf(52), userIds: [idOf(6)] })).toEqual([idOf(52), [idOf(6)]]);
+    expect(people({ scopeTag: idOf(51), userIds: [idOf(6)] })).toEqual([idOf(51), [idOf(6)]]);
+  });
+
   it("people and scope tag are called by name where two editors met", () => {
     const tag = { _id: idOf(50), name: "<ops>", description: "", groups: [] };
     const bea = { _id: idOf(3), firstName: "Bea", lastName: "Moss" };

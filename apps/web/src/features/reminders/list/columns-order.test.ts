@@ -67,6 +67,13 @@ test.each<[Sort, string]>([
   ["-title", "dcba"],
   ["status", "cbad"],
   ["-status", "adbc"],
+  ["type", "cbad"],
+  ["-type", "adcb"],
+  ["frequency", "bcad"],
+  ["-frequency", "acbd"],
+  // The assigned people come before the address that the emails go to.
+  ["told", "bcad"],
+  ["-told", "acbd"],
   ["scopeTag", "cabd"],
   ["-scopeTag", "acbd"],
   ["owner", "bacd"],
@@ -95,6 +102,13 @@ test("what expires on one day stands by title, and of one title by id", () => {
   const [twin, same] = [aReminder({ _id: idOf(7), title: "x 10" }), aReminder({ _id: idOf(6), title: "x 10" })];
   const list = [second, first, twin, same].map((one) => ({ ...one, expiryDate: day }));
   expect(soonestFirst(list).map(({ _id }) => _id)).toEqual([idOf(9), idOf(6), idOf(7), idOf(8)]);
+});
+
+test("titles that differ only in their case are one place, and so keep the order of their dates", () => {
+  const [late, soon] = [aReminder({ ...a, title: "car" }), aReminder({ ...b, title: "CAR" })];
+  const two = [late, soon];
+  expect(sortReminders(soonestFirst(two), two, "title", today)).toEqual([soon, late]);
+  expect(sortReminders(soonestFirst(two), two, "-title", today)).toEqual([soon, late]);
 });
 
 test("people are those who own one, are assigned or are on it, each once, by name", () => {

@@ -54,12 +54,9 @@ const titleRanksOf = onceForEach((all) => ranksOf(all.map(({ title }) => title))
 
 /** Sorts a list by expiry date, then by title. */
 export const soonestFirst = onceForEach((all) => {
-  const titles = titleRanksOf(all);
+  const rankOf = titleRanksOf(all);
   return all.toSorted(
-    (a, b) =>
-      compare(a.expiryDate, b.expiryDate) ||
-      compare(titles.get(a.title) ?? 0, titles.get(b.title) ?? 0) ||
-      compare(a._id, b._id),
+    (a, b) => compare(a.expiryDate, b.expiryDate) || compare(rankOf(a.title), rankOf(b.title)) || compare(a._id, b._id),
   );
 });
 
@@ -72,8 +69,8 @@ function keysOf(
 ): (reminder: ListedReminder) => Key | null {
   switch (column) {
     case "title": {
-      const titles = titleRanksOf(all);
-      return ({ title }) => titles.get(title) ?? 0;
+      const rankOf = titleRanksOf(all);
+      return ({ title }) => rankOf(title);
     }
     case "status":
       return (reminder) => statuses.indexOf(statusOf(reminder, today));
@@ -96,10 +93,10 @@ function keysOf(
     case "email":
     case "told": {
       const textOf = columnTexts[column];
-      const ranks = ranksOf(reminders.map(textOf));
+      const rankOf = ranksOf(reminders.map(textOf));
       return (reminder) => {
         const text = textOf(reminder);
-        return text === "" ? null : (ranks.get(text) ?? 0);
+        return text === "" ? null : rankOf(text);
       };
     }
   }
@@ -115,8 +112,8 @@ export const columnTexts = {
   told: (reminder) => ("owner" in reminder ? toldText(reminder) : ""),
 } satisfies Partial<Record<Column, (reminder: ListedReminder) => string>>;
 
-/** Returns each text's rank in dictionary order: numbers are cheaper to compare, and many texts are equal. */
-function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {
+/** Ranks texts in dictionary order: numbers are cheaper to compare, and many texts are equal. */
+function ranksOf(texts: readonly string[]): (text: string) => number {
   const ranks = new Map<string, number>();
   let [rank, before] = [0, ""];
   for (const text of [...new Set(texts)].toSorted(format.compare)) {
@@ -124,5 +121,5 @@ function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {
     ranks.set(text, rank);
     before = text;
   }
-  return ranks;
+  return (text) => ranks.get(text) ?? 0;
 }
