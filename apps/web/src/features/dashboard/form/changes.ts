@@ -20,8 +20,8 @@ interface UserChanges {
 
 /** Returns the flags; choosing Admin forces Remind Me on. */
 const flagsOf = ({ isAdmin, isAllowedForRemindMe }: Pick<UserValues, "isAdmin" | "isAllowedForRemindMe">) => ({
-  isAdmin: Boolean(isAdmin),
-  isAllowedForRemindMe: Boolean(isAdmin || isAllowedForRemindMe),
+  isAdmin,
+  isAllowedForRemindMe: isAdmin || isAllowedForRemindMe,
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import { createApi } from "@pomander/vault";
 import { expect, it } from "vitest";
-import { differences, changesOf, newUserOf, updateUser } from "./changes.ts";
+import { differences, changesOf, invitedUserOf, isOtherEmail, newUserOf, updateUser } from "./changes.ts";
 import { rightsToAdd, rightsToEdit } from "./field-rights.ts";
 import { emptyUser, isFilled, userSchema, valuesOfUser, type UserValues } from "./schema.ts";
 
@@ -170,4 +170,60 @@ it("an address is declared right for somebody else who has not confirmed it, and
   const moved = { ...valuesOfUser(known), email: "new@example.org" };
   expect(changesOf(known, moved, rights)).toMatchObject({ email: "new@example.org", isEmailKnown: true });
   expect(newUserOf({ ...emptyUser, isEmailKnown: true }).isEmailKnown).toBe(true);
+});
+
+it("an administrator who may not give Remind Me, or the user type, leaves both as they are", () => {
+  const user = person({ isAdmin: true, isAllowedForRemindMe: true });
+  const values = { ...valuesOfUser(user), isAdmin: false, isAllowedForRemindMe: false };
+  const none = { ...rightsToEdit(superAdmin, user), remindMe: false, userType: "no", emailKnown: false };
+  expect(changesOf(user, { ...values, isEmailKnown: true }, none)).toEqual({
+    isAdmin: true,
+    isAllowedForRemindMe: true,
+  });
+});
+
+it("spaces around a name and the case of an address are no change", () => {
+  const user = person();
+  const values = { ...valuesOfUser(user), firstName: " Ada ", email: " ADA@example.com " };
+  expect(changesOf(user, values, rightsToEdit(superAdmin, user))).toEqual(noChange);
+  expect(isOtherEmail(user, { email: "ada@example.org" })).toBe(true);
+});
+
+it("a new user is sent with the groups chosen, and without what nobody chose", () => {
+  const values = { ...emptyUser, firstName: "Ida", email: "ida@example.org", password: "temporary-1" };
+  const { isEmailKnown: _known, groups: _groups, ...sent } = values;
+  expect(newUserOf(values)).toEqual({ ...sent, isSuperAdmin: false });
+  const groups = [
+    { _id: "ops", name: "Operations" },
+    { _id: "law", name: "Law" },
+  ];
+  expect(newUserOf({ ...values, groups })).toEqual({ ...sent, isSuperAdmin: false, groups: ["ops", "law"] });
+});
+
+it("an invited user is sent with the way of the invitation, and never with a password", () => {
+  const values = { ...emptyUser, firstName: "Ida", email: "ida@example.org", password: "typed before" };
+  const { password: _password, ...user } = newUserOf(values);
+  expect(invitedUserOf(values, "company")).toEqual({ ...user, company: true });
+  expect(invitedUserOf(values, "email")).toEqual({ ...user, invite: true });
+});
+
+it("every field that someone else changed is named, as it reads in the form", () => {
+  const before = valuesOfUser(person({ isAdmin: true, isAllowedForRemindMe: true, isEmailKnown: true }));
+  const stored = {
+    ...before,
+    firstName: "Ida",
+    lastName: "King",
+    email: "ida@example.org",
+    isAdmin: false,
+    isAllowedForRemindMe: false,
+    isEmailKnown: false,
+  };
+  expect(differences(before, stored, before)).toEqual([
+    { label: "First name", now: "Ida", yours: "Ada" },
+    { label: "Last name", now: "King", yours: "Lovelace" },
+    { label: "Email", now: "ida@example.org", yours: "ada@example.com" },
+    { label: "User type", now: "Regular User", yours: "Admin" },
+    { label: "I know this address is right", now: "no", yours: "yes" },
+    { label: "Allowed to use Remind Me", now: "no", yours: "yes" },
+  ]);
 });
