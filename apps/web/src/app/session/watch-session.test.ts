@@ -27,6 +27,14 @@ it("notices that the browser stores the token no more, and not that a visitor ha
   }
 });
 
+it.each(["null", "<html>", '"not_signed_in"'])("passes on a 401 of a proxy in between: %s", async (text) => {
+  let ended = 0;
+  const proxy = async () => new Response(text, { status: 401 });
+  const fetch = watchSession(proxy, storeOf("t"), () => (ended += 1));
+  const response = await fetch("/api/user", { headers: { authorization: "Bearer t" } });
+  expect([response.status, await response.text(), ended]).toEqual([401, text, 0]);
+});
+
 it("gives what the server says of why it ended", async () => {
   const why: unknown[] = [];
   const body = { code: "not_signed_in", endedBy: "password_reset" };

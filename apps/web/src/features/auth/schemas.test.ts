@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recoverSchema, registerSchema } from "./schemas.ts";
+import { proofSchema, recoverSchema, registerSchema } from "./schemas.ts";
 import { checkCode, checkLogin } from "./sign-in-values.ts";
 
 const filled = {
@@ -69,6 +69,15 @@ it("asks for both halves of a recovery", () => {
     email: "Email is required",
     recoveryKey: "Recovery key is required",
   });
+});
+
+it.each([
+  ["password", "", "Password is required"],
+  ["password", " ", undefined],
+  ["recoveryKey", " ", "Recovery key is required"],
+  ["recoveryKey", "x", undefined],
+] as const)("a proof by %s of %j: %s", (kind, proof, fault) => {
+  expect(proofSchema(kind).safeParse({ proof }).error?.issues[0]?.message).toBe(fault);
 });
 
 it("takes an address with white space around it", () => {

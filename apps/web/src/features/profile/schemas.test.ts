@@ -57,6 +57,10 @@ describe("a new master password", () => {
     [{ confirm: "" }, `confirm: ${faults.confirm}`],
   ])("refuses %j", (values, fault) => expect(faultsOf(values)).toEqual([fault]));
 
+  test("refuses none at all", () => {
+    expect(faultsOf({ next: "", confirm: "" })).toEqual([`confirm: ${faults.confirm}`, `next: ${faults.next}`]);
+  });
+
   test("sees that two ways of writing an accent are one password", () => {
     expect(
       faultsOf({ current: "caf\u00e9 au lait", next: "cafe\u0301 au lait", confirm: "cafe\u0301 au lait" }),

@@ -14,19 +14,23 @@ interface Given {
   isReached?: () => boolean | null;
   /** Does what reading the record does; `arrive` makes it known. */
   read: (arrive: () => void) => Promise<void>;
+  online?: () => Promise<OpenVault>;
+  hasToken?: boolean;
+  signOut?: () => void;
 }
 
 /** Opens a vault whose owner's record is not read yet; returns which way was taken. */
-function open({ hasCopy, isReached = () => null, read }: Given): Promise<unknown> {
+function open({ hasCopy, isReached = () => null, read, online, hasToken = true, signOut }: Given): Promise<unknown> {
   let known: User | null = null;
   const services = {
     refreshUser: () => read(() => (known = user)),
     hasCopy: async () => hasCopy,
     connection: { isReached },
-    tokens: { current: () => ({}) },
+    tokens: { current: () => (hasToken ? {} : null) },
+    signOut,
   } as unknown as Services;
   return openVault(services, () => known, {
-    online: async (owner) => `online, ${owner._id}` as unknown as OpenVault,
+    online: online ?? (async (owner) => `online, ${owner._id}` as unknown as OpenVault),
     offline: async () => "offline" as unknown as OpenVault,
   });
 }
@@ -77,4 +81,28 @@ it.each([
     },
   });
   expect(await opening).toBe(way);
+});
+
+const arriving = async (arrive: () => void) => arrive();
+
+it("takes the copy when the server goes away while it opens the vault", async () => {
+  let isReached = true;
+  const online = () => ((isReached = false), Promise.reject(new Error("away")));
+  expect(await open({ hasCopy: true, isReached: () => isReached, read: arriving, online })).toBe("offline");
+});
+
+it.each([
+  ["there is no copy", false, false],
+  ["the server is there and refuses", true, true],
+])("says why the server did not open the vault when %s", async (_when, hasCopy, stays) => {
+  let isReached = true;
+  const online = () => ((isReached = stays), Promise.reject(new Error("refused")));
+  await expect(open({ hasCopy, isReached: () => isReached, read: arriving, online })).rejects.toThrow("refused");
+});
+
+it("signs out when the token has expired without a server", async () => {
+  let out = 0;
+  const signOut = () => void (out += 1);
+  expect(await open({ hasCopy: true, read: failing, hasToken: false, signOut })).toBeNull();
+  expect(out).toBe(1);
 });

@@ -32,7 +32,8 @@ function show(entries: readonly EntryHealth[]) {
     makeSharedVault("lab", "read", { shared: shared("read"), entries: [entry("Scope")] }),
   ];
   const infos = [sharedInfo("ops"), sharedInfo("lab", { role: "read" })];
-  const { sharedVaults } = makeShared(infos, [ops.vault, lab.vault], { setAside });
+  const { sharedVaults, show: change } = makeShared(infos, [ops.vault, lab.vault], { setAside });
+  change({ contacts: [{ userId: "dora", name: "Dora" }] as never });
   const all = allVaultsOf(makeVault({ entries: [entry("Bank")] }).vault, sharedVaults);
   const report = { entries, ignored: [], unreadable: [], unknownAge: 0, counts: {} as Record<FindingKind, number> };
   const page = <Findings all={all} entries={all.snapshot().entries} report={report as unknown as HealthReport} />;
@@ -63,6 +64,13 @@ test("what a former member knows is changed on its site or in the entry, or note
   expect(setAside.mock.calls).toEqual([[{ ...router, isAside: true }]]);
   undo();
   await expect.poll(() => setAside.mock.calls[1]).toEqual([{ ...router, isAside: false }]);
+});
+
+test("who knows an entry is named by its vault's list, else as a contact, else not", () => {
+  const known = (...who: string[]) => ({ findings: [{ kind: "known", who }] }) as const;
+  const { row } = show([findingsOf("ops.Router", known("dora")), findingsOf("Bank", known("bea"))]);
+  expect(row("Router").getByText("Dora is no longer a member, and may have kept it")).toBeDefined();
+  expect(row("Bank").getByText("A former member is no longer a member, and may have kept it")).toBeDefined();
 });
 
 test("nothing can be ignored in a vault that the user may only view", () => {

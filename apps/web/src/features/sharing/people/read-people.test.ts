@@ -16,6 +16,8 @@ test.each<[string, string, readonly { email: string; name: string }[]]>([
       { email: "dan@example.org", name: "Dan" },
     ],
   ],
+  ["an address of signs", "_@example.org", [{ email: "_@example.org", name: "_@example.org" }]],
+  ["an address that begins with a sign", "_bea__berg@example.org", [{ ...bea, email: "_bea__berg@example.org" }]],
   ["an address in brackets alone", "<bea@example.org>", [{ ...bea, name: "Bea" }]],
   ["an address twice", "Bea Berg <bea@example.org>, BEA@example.org", [bea]],
 ])("reads %s", (_what, typed, people) => {

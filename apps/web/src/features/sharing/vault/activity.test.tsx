@@ -82,6 +82,40 @@ describe("the activity of a vault", () => {
     expect(section().queryByRole("button", { name: "Show earlier activity" })).toBeNull();
   });
 
+  test("names each kind of change, who made it and whom it was about", async () => {
+    const noName = { ...bea, userId: "x", name: "" };
+    showPages({
+      items: [
+        item(5, [
+          { kind: "memberAdded", person: me, role: "write" },
+          { kind: "checked", person: me },
+          { kind: "checked", person: noName },
+          { kind: "kept", leftOut: 0 },
+        ]),
+        item(
+          4,
+          [
+            { kind: "role", person: bea, before: "read", after: "write" },
+            { kind: "newKeys", out: [], replaced: [bea] },
+          ],
+          { by: me },
+        ),
+        entries(3, 2),
+        entries(2, -1, me),
+        entries(1, 0),
+        item(0, [{ kind: "other" }], { signature: "unknown", by: noName }),
+      ],
+    });
+    expect(await lines()).toEqual([
+      "Bea | Gave access to you: Can edit | Confirmed knowing you | Confirmed knowing Someone | Kept the server's version after a warning",
+      "You | Changed the role of Bea from Can view to Can edit | Created new keys | Replaced the old keys of Bea",
+      "Bea | Added 2 entries",
+      "You | Deleted 1 entry",
+      "Bea | Changed entries",
+      "Someone | Made a change that this version of Pomander doesn't know | Who signed this can't be checked: it was done with earlier keys.",
+    ]);
+  });
+
   test("says of a machine that it is one", async () => {
     const nightly = { ...deploy, userId: "nightly", name: "Nightly" };
     showPages({
@@ -115,6 +149,31 @@ describe("the activity of a vault", () => {
     expect(await lines()).toHaveLength(9);
     expect(document.activeElement?.getAttribute("data-row")).toBe("operations 14");
     expect(section().queryByRole("button", { name: "Show earlier activity" })).toBeNull();
+  });
+
+  test("earlier pages that can't be loaded say why, and stay on offer", async () => {
+    const next = { vaultId: "operations", counter: 1, hash: "" };
+    const { activity } = showPages({ items: [item(2, [{ kind: "other" }])], next });
+    expect(await lines()).toHaveLength(1);
+    activity.mockResolvedValue({ kind: "notSaved", reason: { code: "activity_differs", params: {} } });
+    fireEvent.click(section().getByRole("button", { name: "Show earlier activity" }));
+    expect((await section().findByRole("alert")).textContent).toMatch(
+      /^Couldn't load the activity\. The server doesn't/,
+    );
+    expect(section().getByRole("button", { name: "Show earlier activity" })).toBeDefined();
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test("where more is new than a page has, the newest page takes the place of what was read", async () => {
+    const pages: Partial<ActivityPage>[] = [{ items: [item(1, [{ kind: "founded" }])] }];
+    const { change } = showPages(...pages);
+    expect(await lines()).toEqual(["Bea | Created the vault"]);
+    const next = { vaultId: "operations", counter: 8, hash: "" };
+    Object.assign(pages[0]!, { items: [item(9, [{ kind: "vaultRenamed", before: "A", after: "B" }])], next });
+    act(() => change());
+    expect(await section().findByText("Renamed the vault from A to B")).toBeDefined();
+    expect(await lines()).toHaveLength(1);
+    expect(section().getByRole("button", { name: "Show earlier activity" })).toBeDefined();
   });
 
   test("a new link is added above what was read", async () => {

@@ -12,6 +12,7 @@ import { createSessionStore } from "../../../lib/session/store.tsx";
 import { connected } from "../../../test/connected.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { operations } from "../test/render-vault-page.tsx";
+import { marksOf } from "./vault-badges.ts";
 import { VaultsPage } from "./VaultsPage.tsx";
 
 afterEach(cleanup);
@@ -54,6 +55,21 @@ test("passwords to change are counted in the vault on this device, whatever the 
   const rows = await screen.findAllByRole("listitem");
   await waitFor(() => expect(rows[1]?.textContent).toContain("2 passwords to change"));
   expect(rows.map((row) => row.textContent.includes("to change"))).toEqual([false, true, false, false]);
+});
+
+test.each<[string, Parameters<typeof operations>[0], number, readonly string[]]>([
+  ["a vault in which nothing is due", {}, 0, []],
+  ["keys that are due, for who manages it", { role: "manage", keysDue: ["bea"] as never }, 0, ["New keys due"]],
+  ["a card of before, for who manages it", { role: "manage", hasFormerCard: true }, 0, ["New keys due"]],
+  ["keys that are due, for who doesn't", { role: "write", keysDue: ["bea"] as never, hasFormerCard: true }, 0, []],
+  ["a password to change", {}, 1, ["1 password to change"]],
+  ["a vault that is back in time", { back: {} as never }, 0, ["Ended"]],
+  ["a vault that is being opened", { status: "opening" }, 0, []],
+  ["a vault that couldn't be opened", { status: "failed" }, 2, ["2 passwords to change", "Couldn't be opened"]],
+  ["a vault without access", { status: "notListed" }, 0, ["No access"]],
+  ["a vault that is deleted", { status: "deleted" }, 0, ["Deleted"]],
+])("the marks of %s", (_name, vault, left, marks) => {
+  expect(marksOf(operations({ role: "write", ...vault }), left)).toEqual(marks);
 });
 
 test("a vault that this browser has not seen before is not called locked", async () => {
