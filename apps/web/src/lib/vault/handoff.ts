@@ -97,9 +97,9 @@ export function createHandoff(deps: HandoffDeps): Handoff {
 
   const open = async (given: Unlocked) => {
     const vault = await client.acceptHandoff(given, given.vault);
+    if (vault === null) return;
     // The vault was locked, signed out or unlocked by hand while it was on its way.
-    if (vault === null || holder.personal() !== null) return;
-    if (!isFresh(given)) return vault.close();
+    if (holder.personal() !== null || !isFresh(given)) return vault.close();
     origin = { vault, account: given.account, unlockedAt: given.unlockedAt };
     holder.open(vault, given.lastInput);
     void closeIfUnread(vault);

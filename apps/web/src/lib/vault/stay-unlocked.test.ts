@@ -38,6 +38,8 @@ function startBrowser() {
   let left: unknown = null;
   /** Runs while one page asks. */
   let whileAsking: () => void = () => undefined;
+  /** Runs while one page opens what it was given. */
+  let whileOpening: () => void = () => undefined;
 
   function openTab({ taken = makeVault(), isReached = true as boolean, isLoaded = true as boolean } = {}) {
     const listeners = new Map<string, (event: object) => void>();
@@ -74,6 +76,7 @@ function startBrowser() {
     const client = {
       acceptHandoff: async (_user: unknown, handed: unknown) => {
         asked.push(handed);
+        whileOpening();
         return taken;
       },
     };
@@ -113,7 +116,11 @@ function startBrowser() {
       tell: (name: string, event: object) => listeners.get(name)?.(event),
     };
   }
-  return { openTab, during: (act: () => void) => (whileAsking = act) };
+  return {
+    openTab,
+    during: (act: () => void) => (whileAsking = act),
+    duringOpening: (act: () => void) => (whileOpening = act),
+  };
 }
 
 beforeEach(() => {
@@ -169,6 +176,25 @@ test("what is locked while it is on its way is not opened", async () => {
   browser.during(() => void first.holder.lock("asked"));
   expect(await second.start()).toBeNull();
   expect(second.asked).toEqual([]);
+});
+
+test("what is locked while it is being opened is closed again", async () => {
+  const browser = startBrowser();
+  const first = unlockedTab(browser);
+  const second = browser.openTab();
+  browser.duringOpening(() => void first.holder.lock("asked"));
+  expect(await second.start()).toBeNull();
+  expect(second.taken.isClosed()).toBe(true);
+});
+
+test("of a vault that is unlocked by hand while another page's is on its way, only one stays open", async () => {
+  const browser = startBrowser();
+  unlockedTab(browser);
+  const second = browser.openTab();
+  const byHand = makeVault();
+  browser.duringOpening(() => second.holder.open(byHand, time));
+  expect(await second.start()).toBe(byHand);
+  expect([byHand.isClosed(), second.taken.isClosed()]).toEqual([false, true]);
 });
 
 test("another account is given nothing, nor is one whose tab still holds what was another's", async () => {
