@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, daysBetween, localDate, plusDays, plusMonths, timeIn, todayIn } from "./days.ts";
+import { dayOf, daysBetween, isDay, localDate, monthsBetween, plusDays, plusMonths, timeIn, todayIn } from "./days.ts";
 import { statusOf } from "../../features/reminders/status/status-of.ts";
 
 const day = fc
@@ -32,8 +32,22 @@ describe("days", () => {
     expect(todayIn("Pacific/Kiritimati", now)).toBe("2026-11-21");
     expect(todayIn("America/Los_Angeles", now)).toBe("2026-11-20");
     expect(todayIn("Nowhere/Atall", now)).toBe(dayOf(now));
+    expect(todayIn(undefined, now)).toBe(dayOf(now));
+    expect(todayIn("UTC", new Date("0206-01-02T12:00:00.000Z"))).toBe("0206-01-02");
     expect(timeIn("UTC", now)).toBe("23:30");
     expect(timeIn("Europe/Vienna", now)).toBe("00:30");
+    const clock = (part: number) => String(part).padStart(2, "0");
+    expect(timeIn("Nowhere/Atall", now)).toBe(`${clock(now.getHours())}:${clock(now.getMinutes())}`);
+  });
+
+  it("there is none of an invalid date, and a text is one only if the calendar has it", () => {
+    expect(dayOf(new Date(Number.NaN))).toBe("");
+    expect(["2024-02-29", "2026-02-29", "2026-2-1", ""].map(isDay)).toEqual([true, false, false, false]);
+  });
+
+  it("months are counted by the calendar", () => {
+    expect(monthsBetween("2026-01-31", "2026-02-01")).toBe(1);
+    expect(monthsBetween("2026-11-20", "2025-11-30")).toBe(-12);
   });
 });
 

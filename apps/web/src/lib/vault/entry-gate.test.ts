@@ -86,3 +86,13 @@ test("an entry that cannot be opened passes nowhere", async () => {
   const broken = { ...vault, extraMembers: () => Promise.reject(new Error("A field was changed.")) };
   await expect(gate.pass(broken, entry("a"))).rejects.toThrow("A field was changed.");
 });
+
+test("a question stays while its vault changes otherwise, and goes without one once it locks", async () => {
+  const { gate, vault, listeners, lock } = make();
+  const asking = gate.pass(vault, entry("a"));
+  await expect.poll(() => gate.snapshot()?._id).toBe("a");
+  for (const listener of listeners) listener();
+  expect(gate.snapshot()?._id).toBe("a");
+  lock();
+  expect([await asking, gate.snapshot(), listeners.size]).toEqual([false, null, 0]);
+});

@@ -18,7 +18,7 @@ function fakeVault(vaultId: string) {
   };
 }
 
-function setUp({ failures = 0 } = {}) {
+function setUp({ failures = 0, hostFailures = 0 } = {}) {
   const holder = createVaultSession(null);
   const users = createValueStore<User | null>(null);
   const made: { sharing: Sharing; user: User; log: string[] }[] = [];
@@ -32,7 +32,12 @@ function setUp({ failures = 0 } = {}) {
   let left = failures;
   const shared = createSharedVaults(holder, async (opened) => {
     if (left-- > 0) throw new TypeError("Failed to fetch");
-    const client = { sharingHost: async () => ({ vaults: { find: (id: string) => ({ vaultId: id }) } }) as never };
+    const client = {
+      sharingHost: async () => {
+        if (hostFailures-- > 0) throw new TypeError("Failed to fetch");
+        return { vaults: { find: (id: string) => ({ vaultId: id }) } } as never;
+      },
+    };
     const store = { user: users.get, subscribe: users.subscribe };
     followOwnVault({ holder, client, store, create: createSharing as unknown as Create }, opened);
   });
@@ -89,4 +94,36 @@ it("opens them at the next unlock when their code did not arrive", async () => {
   await holder.lock("asked");
   holder.open(vault);
   await expect.poll(() => shared.get()).not.toBeNull();
+});
+
+it("tries again with the next change of the vault or the user when they could not be opened", async () => {
+  const { holder, users, made, shared } = setUp({ hostFailures: 1 });
+  users.set({ _id: "ana" } as User);
+  const { vault, setStatus } = fakeVault("own");
+  setStatus("open");
+  holder.open(vault);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([shared.get(), made]).toEqual([null, []]);
+  setStatus("open");
+  await expect.poll(() => shared.get()).not.toBeNull();
+  users.set({ _id: "ana" } as User);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made).toHaveLength(1);
+});
+
+it("closes those of one user's vault before another one's are opened", async () => {
+  const { holder, users, made, shared } = setUp();
+  users.set({ _id: "ana" } as User);
+  const [first, second] = [fakeVault("own"), fakeVault("new keys")];
+  first.setStatus("open");
+  second.setStatus("open");
+  holder.open(first.vault);
+  await expect.poll(() => made.length).toBe(1);
+  holder.open(second.vault);
+  expect([shared.get(), made[0]?.log]).toEqual([null, ["refresh", "close"]]);
+  await expect.poll(() => made.length).toBe(2);
+  // The former vault is not followed any more.
+  first.setStatus("open");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made).toHaveLength(2);
 });

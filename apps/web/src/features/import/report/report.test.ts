@@ -103,3 +103,28 @@ test("the saved report names every row and no password, and no cell of it is a f
   expect(rows).toContainEqual(["", "New", "Not imported", "Attachment contract.pdf (12 kB)"]);
   expect(csv).not.toContain("secret");
 });
+
+test("additions that were not reached before the stop are not yet there; those that are, leave behind what did not fit", () => {
+  const presence = ["a", "b"].map((id) => ({ kind: "more" as const, id, added: [addition("notes")] }));
+  const { contents } = plan;
+  const more = { ...plan, presence, contents: { ...contents, entries: contents.entries.slice(0, 2), leftBehind: [] } };
+  const report = reportOf(more, {
+    ...nothing,
+    indexes: [],
+    stored: 0,
+    adding: [{ index: 0 }, { index: 1 }],
+    added: new Set([0]),
+    leftBehind: [
+      { index: 0, what: "a.txt: too large" },
+      { index: 1, what: "b.txt: too large" },
+    ],
+  });
+  expect(report.rows.slice(2).map(({ title, kind, reason }) => [title, kind, reason])).toEqual([
+    ["New", "added", "Added: Notes"],
+    ["Same", "notYet", "In your vault without: Notes"],
+  ]);
+  expect(report.leftBehind).toEqual([
+    { entry: "New", what: "a.txt: too large" },
+    { entry: "Same", what: "Notes" },
+  ]);
+});
