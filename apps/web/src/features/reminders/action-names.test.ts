@@ -281,6 +281,60 @@ test("rules of scope tags that are handed over are changed too, told, and taken 
   expect(page.now().report).toBeNull();
 });
 
+test("what others have changed since is not taken back, which is said; if that is all, nothing was changed", async () => {
+  const bulk = routeOf(calls.reminderLists.bulk);
+  const server = (...refused: readonly string[]) => ({
+    [bulk]: ({ body }: { body: { changes: { id: string }[] } }) => ({
+      results: body.changes.map(({ id }) => {
+        const isRefused = refused.includes(id);
+        return {
+          id,
+          updatedAt: isRefused ? null : "now",
+          error: isRefused ? { message: "Someone else changed this.", code: "changed_meanwhile" } : null,
+        };
+      }),
+    }),
+  });
+  const two = [aReminder({ title: "One" }), aReminder({ _id: idOf(3), title: "Two" })];
+  const page = changingMany(server());
+  await page.go(({ run }) => run(two, { kind: "remove" }));
+  expect(page.said()?.text).toBe(manyTexts.done.remove(2));
+  const takeBack = page.said()?.action?.run;
+  Object.assign(page.server.answers, server(idOf(3)));
+  await page.go(() => takeBack?.());
+  await waitFor(() => expect(page.said()).toEqual({ text: manyTexts.undone(1), severity: "success" }));
+  expect(page.now().report).toEqual({
+    notChanged: [{ title: "Two", reason: expect.stringContaining("Someone else changed this.") }],
+    renewedBefore: [],
+    undo: null,
+  });
+  Object.assign(page.server.answers, server(idOf(1), idOf(3)));
+  await page.go(() => takeBack?.());
+  await waitFor(() => expect(page.said()?.text).toBe(manyTexts.none));
+  expect([page.now().report?.notChanged.length, page.now().progress]).toEqual([2, null]);
+});
+
+test("Stop ends a change after the requests in progress, the rest is reported and the done can be taken back", async () => {
+  const sent = Promise.withResolvers<void>();
+  const page = changingMany({
+    [routeOf(calls.reminderLists.bulk)]: async ({ body }: { body: { changes: { id: string }[] } }) => {
+      await sent.promise;
+      return { results: body.changes.map(({ id }) => ({ id, updatedAt: "now", error: null })) };
+    },
+  });
+  const many = Array.from({ length: 60 }, (_, n) => aReminder({ _id: idOf(n), title: `Reminder ${n}` }));
+  await page.go(({ run }) => void run(many, { kind: "remove" }));
+  expect(page.now().progress).toEqual({ done: 0, total: 60 });
+  await page.go(({ stop }) => {
+    stop();
+    sent.resolve();
+  });
+  await waitFor(() => expect(page.said()?.text).toBe(manyTexts.done.remove(50)));
+  expect(page.now().report).toMatchObject({ undo: expect.any(Function) });
+  expect(page.now().report?.notChanged).toHaveLength(10);
+  expect(page.now().report?.notChanged[0]).toEqual({ title: "Reminder 50", reason: manyTexts.stopped });
+});
+
 test("an offer to take back goes with the page, another notice stays", async () => {
   const page = changingMany({ [routeOf(calls.scopeTags.update)]: { updatedAt: "now" } });
   const rules = { rule: { beforeDays: 5, to: [] }, former: { beforeDays: 5, to: [] } };

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { aReminder, fakeServer, unreachable } from "./test/fixtures.ts";
+import { aReminder, apiError, fakeServer, unreachable } from "./test/fixtures.ts";
 import { useReminderActions } from "./use-reminder-actions.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,7 +27,8 @@ function setup(answers: Record<string, unknown>, change: Partial<Services> = {})
   );
   const { result } = renderHook(() => useReminderActions(reload), { wrapper });
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  return { actions: result.current, reload, wait, said: () => notices.snapshot()?.notice.text };
+  const notice = () => notices.snapshot()?.notice;
+  return { actions: result.current, reload, wait, notice, said: () => notice()?.text, server };
 }
 
 interface Row {
@@ -78,4 +79,72 @@ it.each(["send", "remove"] as const)("leaves no %s under way whose code does not
   act(() => void actions[action](aReminder()));
   await wait(0);
   expect(said()).toMatch(/^(Failed to send reminder: |Error: Failed to delete reminder$)/);
+});
+
+it.each(["send", "remove"] as const)(
+  "does not %s the same reminder twice at a time, but again later",
+  async (action) => {
+    const answers = {
+      [`POST ${path}/send`]: { reminder: aReminder(), outcome: "sent", deliveries: [] },
+      [`GET ${path}`]: aReminder(),
+      [`DELETE ${path}`]: null,
+    };
+    const { actions, wait, server } = setup(answers);
+    const acted = () => server.made.filter(({ method }) => method !== "GET").length;
+    act(() => {
+      void actions[action](aReminder());
+      void actions[action](aReminder());
+    });
+    await wait(0);
+    expect(acted()).toBe(1);
+    act(() => void actions[action](aReminder()));
+    await wait(0);
+    expect(acted()).toBe(2);
+  },
+);
+
+const renewed = aReminder({ expiryDate: "2027-11-28", updatedAt: "2026-11-20T10:00:00.000Z" });
+const renewal = { [`POST ${path}/renew`]: { reminder: renewed } };
+it.each([
+  { start: null, body: { expiryDate: "2026-11-28" } },
+  { start: "2026-11-07", body: { expiryDate: "2026-11-28", remindDaysStart: "2026-11-07" } },
+])("undoing a renewal puts the dates back, unless it was changed since: start $start", async ({ start, body }) => {
+  const { actions, wait, reload, notice, said, server } = setup({
+    ...renewal,
+    [`PUT ${path}`]: { reminder: renewed },
+  });
+  await act(() => actions.renew(aReminder({ remindDaysStart: start }), "2027-11-28"));
+  expect(said()).toBe('"Passport" now expires on Nov 28, 2027.');
+  expect(reload).toHaveBeenCalledOnce();
+  act(() => notice()?.action?.run());
+  await wait(0);
+  expect(server.made.at(-1)).toMatchObject({ method: "PUT", body, ifMatch: renewed.updatedAt });
+  expect(said()).toBe('"Passport" expires on Nov 28, 2026 again.');
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it("says why a renewal, or its undo, was refused, and reads the list again", async () => {
+  const refused = apiError(412, "Someone else changed this.", "changed_meanwhile");
+  const { actions, wait, reload, notice, server } = setup({ ...renewal, [`PUT ${path}`]: refused });
+  await act(() => actions.renew(aReminder(), "2027-11-28"));
+  act(() => notice()?.action?.run());
+  await wait(0);
+  expect(notice()).toEqual({ text: expect.stringContaining("Someone else changed this."), severity: "error" });
+  expect(reload).toHaveBeenCalledTimes(2);
+  server.answers[`POST ${path}/renew`] = apiError(403, "No access", "forbidden");
+  await act(async () => expect(await actions.renew(aReminder(), "2027-11-28")).toBeNull());
+  expect(notice()).toEqual({ text: expect.stringContaining("No access"), severity: "error" });
+  expect(reload).toHaveBeenCalledTimes(3);
+});
+
+it("a renewal that another user made before is returned, and nothing is said of one's own", async () => {
+  const theirs = aReminder({ expiryDate: "2028-02-14" });
+  const { actions, reload, said } = setup({
+    [`POST ${path}/renew`]: apiError(412, "Someone else changed this.", "changed_meanwhile"),
+    [`GET ${path}`]: theirs,
+  });
+  await act(async () =>
+    expect(await actions.renew(aReminder(), "2027-11-28")).toEqual({ reminder: theirs, text: expect.any(String) }),
+  );
+  expect([said(), reload.mock.calls.length]).toEqual([undefined, 1]);
 });

@@ -2,6 +2,7 @@ import { newReminderFields } from "@pomander/contract";
 import { describe, expect, it } from "vitest";
 import { aReminder, idOf } from "../test/fixtures.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
+import { hasRule, noRule, ruleOf, ruleValuesOf } from "./escalation-values.ts";
 import { describeSchedule, isAllSent, splitLeads } from "./describe-schedule.ts";
 import {
   changeOf,
@@ -241,4 +242,42 @@ it("all of a reminder is sent while nothing is to come and nothing is changed th
 it("the preview of a description is its first 50 characters", () => {
   expect(previewOf("x".repeat(50))).toBe("x".repeat(50));
   expect(previewOf("😀".repeat(51))).toBe(`${"😀".repeat(50)}…`);
+});
+
+describe("the rule of whom to tell when no one takes a reminder", () => {
+  const person = { key: idOf(3), name: "Ben" };
+  const own = { from: "own", beforeDays: 3, to: [person] } as const;
+  const stored = aReminder({ escalation: { ...own, to: [person] } });
+  const ofTag = aReminder({ escalation: { ...own, from: "tag", to: [person] } });
+  const typed = { escalation: "own", escalateBeforeDays: "3", escalateTo: [person] } as const;
+  const values = { ...typed, escalateTo: [person] };
+
+  it("is filled from the reminder's own one alone", () => {
+    expect(ruleValuesOf(stored)).toEqual(typed);
+    expect(ruleValuesOf(ofTag)).toEqual(noRule);
+    expect(ruleValuesOf(aReminder({ escalation: { from: "own", beforeDays: null, to: [] } }))).toMatchObject({
+      escalateBeforeDays: "",
+    });
+  });
+
+  it("is sent only where it differs, with the people by their keys", () => {
+    expect(ruleOf(values, stored)).toEqual({});
+    expect(ruleOf({ ...values, escalateBeforeDays: " 3 " }, stored)).toEqual({});
+    expect(ruleOf(noRule, null)).toEqual({});
+    expect(ruleOf(noRule, ofTag)).toEqual({});
+    expect(ruleOf(values, ofTag)).toEqual({ escalation: { from: "own", beforeDays: 3, to: [idOf(3)] } });
+    expect(ruleOf({ ...values, escalateBeforeDays: " 0 " }, null)).toEqual({
+      escalation: { from: "own", beforeDays: 0, to: [idOf(3)] },
+    });
+    // The values typed before another choice are not sent.
+    expect(ruleOf({ ...values, escalation: "none" }, stored)).toEqual({
+      escalation: { from: "none", beforeDays: null, to: [] },
+    });
+  });
+
+  it("is one unless the scope tag's applies", () => {
+    expect(
+      [values, { ...noRule, escalation: "none" as const }, { ...values, escalation: "tag" as const }].map(hasRule),
+    ).toEqual([true, true, false]);
+  });
 });
