@@ -310,7 +310,7 @@ test("what others have changed since is not taken back, which is said; if that i
   });
   Object.assign(page.server.answers, server(idOf(1), idOf(3)));
   await page.go(() => takeBack?.());
-  await waitFor(() => expect(page.said()?.text).toBe(manyTexts.none));
+  await waitFor(() => expect(page.said()).toEqual({ text: manyTexts.none, severity: "info" }));
   expect([page.now().report?.notChanged.length, page.now().progress]).toEqual([2, null]);
 });
 

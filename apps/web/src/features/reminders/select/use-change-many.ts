@@ -63,7 +63,7 @@ export function useChangeMany(reload: () => void, reloadTags: () => void) {
     const isNothing = redone.length + rules.undo.length === 0;
     notices.show({
       text: isNothing ? texts.none : inSentences(texts.undone, redone.length, rules.undo.length),
-      severity: "success",
+      severity: isNothing ? "info" : "success",
     });
     if (notChanged.length > 0) setReport({ notChanged, renewedBefore, undo: null });
   };
