@@ -271,6 +271,36 @@ test("a visitor is told that a session has ended where the page didn't stay", as
   expect(services.notices.snapshot()).toBeNull();
 });
 
+test("what only signed-in users need is begun at the first sign-in, once", () => {
+  const { services, store } = start(window);
+  const begin = vi.spyOn(services.stayUnlocked, "start").mockResolvedValue();
+  store.refreshed(ana);
+  const stopped = begin.mock.calls.length;
+  store.signedIn(ana);
+  store.signedOut();
+  store.signedIn(ana);
+  expect([stopped, begin.mock.calls.length]).toEqual([0, 1]);
+});
+
+test("the vault client is loaded by its first use and sends the stored token; to await it loads nothing", async () => {
+  const tokens = createTokenStore(localStorage);
+  const loader = createClientLoader({
+    page: window,
+    tokens,
+    connection: createConnection(window),
+    serverClock: createServerClock(() => Date.now()),
+    onSessionEnd: () => undefined,
+  });
+  const token = tokenOf(ana._id);
+  tokens.write(token);
+  vi.stubGlobal("indexedDB", { databases: async () => [], open: () => expect.fail("no database is needed") });
+  expect(await Promise.resolve(loader.client)).toBe(loader.client);
+  answer = async () => Response.json([]);
+  expect(await loader.client.archivedVaults()).toEqual([]);
+  expect(asked).toHaveLength(1);
+  expect(new Headers(asked[0]?.init?.headers).get("authorization")).toBe(`Bearer ${token}`);
+});
+
 test("why nothing can be saved names whose doing it is, and what can be read", () => {
   const { offline } = texts;
   expect(connectionText({ isCopy: false, isUnavailable: false })).toBe(offline.bar);
