@@ -36,6 +36,17 @@ async function show(holder: TokenHolder) {
   return { ...page, read, asked };
 }
 
+test("tokens that can't be read have a reason, and are read again on request", async () => {
+  let answer: () => Promise<object> = () => Promise.reject(new Error("away"));
+  const services = { api: async () => () => answer() };
+  const { now, go } = renderUse(() => useTokens(user, "person"), { props: undefined, services });
+  await waitFor(() => expect(now().error).toEqual(new Error("away")));
+  expect(now().tokens).toBeNull();
+  answer = async () => ({ tokens: [token] });
+  await go(({ reload }) => reload());
+  expect([now().tokens, now().error]).toEqual([[token], null]);
+});
+
 describe.each([
   ["person", calls.tokens],
   ["server", calls.serverTokens],
