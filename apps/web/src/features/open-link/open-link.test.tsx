@@ -22,7 +22,7 @@ interface Sent {
 const cheapArgon2: typeof argon2id = (input) => argon2id({ ...input, memoryKiB: 64, iterations: 1 });
 
 let sent: Sent[] = [];
-/** What goes wrong with the next openings, in order. */
+/** The faults of the next openings, in order. */
 let faults: (ErrorCode | "lost")[] = [];
 let contents = "";
 
