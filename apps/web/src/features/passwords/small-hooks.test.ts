@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { parseTotp, totpCode, type OpenVault, type VersionPage } from "@pomander/vault";
+import { parseTotp, totpCode, type OpenVault, type SearchText, type VersionPage } from "@pomander/vault";
 import { act, cleanup } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createValueStore } from "@pomander/browser/value-store";
 import { renderUse } from "../../test/render-use.ts";
 import { factsOf } from "./entry/facts.ts";
@@ -14,9 +14,10 @@ import { noteGenerated, recentPasswords } from "./generator/recent.ts";
 import { useGenerated } from "./generator/use-generated.ts";
 import { useGenerator } from "./generator/use-generator.ts";
 import { useHistoryPages } from "./history/use-history-pages.ts";
+import { useTextSearch } from "./list/use-text-search.ts";
 import { groupCode, useTotp } from "./one-time-code/use-totp.ts";
 import { useWrongClock } from "./one-time-code/use-wrong-clock.ts";
-import { whole } from "./test/entries.ts";
+import { entry, whole } from "./test/entries.ts";
 
 afterEach(() => {
   cleanup();
@@ -236,4 +237,52 @@ test("versions come page after page; what failed is asked for once more, and all
   await go(({ reload }) => reload());
   expect(state()).toEqual([["z"], false, 0, false]);
   expect(asked).toEqual([undefined, "b", "b", undefined]);
+});
+
+describe("the texts of a search", () => {
+  /** Looks for texts in many entries; `texts` are those of each entry, `asked` the numbers of entries opened at a time. */
+  function looking(count: number, texts: (id: string) => SearchText[] = () => [note("a")]) {
+    const asked: number[] = [];
+    const answer = vi.fn<OpenVault["searchTexts"]>(async (ids) => {
+      asked.push(ids.length);
+      return new Map(ids.map((id) => [id, texts(id)]));
+    });
+    const vault = { searchTexts: answer } as unknown as OpenVault;
+    const many = (revision = 1) => Array.from({ length: count }, (_, n) => entry(`${n}`, { revision }));
+    const props = { entries: many(), isWanted: true };
+    const page = renderUse((given: typeof props) => useTextSearch(vault, given.entries, given.isWanted), { props });
+    return { ...page, asked, answer, many, state: () => [page.now().texts.size, page.now().isLooking] };
+  }
+  const note = (text: string): SearchText => ({ part: "notes", name: "", text });
+
+  test("come batch by batch, and those of entries that went are let go", async () => {
+    const { asked, state, rerender, many } = looking(1_025);
+    expect(state()).toEqual([0, true]);
+    await vi.waitFor(() => expect(state()).toEqual([1_025, false]));
+    expect(asked).toEqual([512, 512, 1]);
+    rerender({ entries: many().slice(1), isWanted: true });
+    await vi.waitFor(() => expect(state()).toEqual([1_024, false]));
+    expect(asked).toHaveLength(3);
+    rerender({ entries: many(), isWanted: false });
+    expect(state()).toEqual([0, false]);
+  });
+
+  test("that could not be opened are looked for again at the next search", async () => {
+    const { answer, state, rerender, many } = looking(2);
+    answer.mockReset().mockRejectedValueOnce(new Error("away"));
+    answer.mockImplementation(async (ids) => new Map(ids.map((id) => [id, []])));
+    rerender({ entries: many(2), isWanted: true });
+    await vi.waitFor(() => expect(state()).toEqual([0, false]));
+    rerender({ entries: many(2), isWanted: true });
+    await vi.waitFor(() => expect(state()).toEqual([2, false]));
+  });
+
+  test("are kept up to a limit, and a search ends there also after a change", async () => {
+    const large = [note("x".repeat(16_000_000))];
+    const { asked, state, rerender, many } = looking(513, (id) => (id === "0" ? large : []));
+    await vi.waitFor(() => expect(state()).toEqual([512, false]));
+    rerender({ entries: many(), isWanted: true });
+    await vi.waitFor(() => expect(state()).toEqual([512, false]));
+    expect(asked).toEqual([512]);
+  });
 });

@@ -47,7 +47,7 @@ export function useTextSearch(
         room -= charactersOf([...found.values()].flat());
         show(start + batchSize < unknown.length && room > 0);
       }
-      if (unknown.length === 0) show(false);
+      if (unknown.length === 0 || room <= 0) show(false);
     };
     void look();
     return () => {
