@@ -3,8 +3,8 @@ import { limits } from "@pomander/contract";
 import type { Draft, FileRecord, OpenVault, SaveOutcome } from "@pomander/vault";
 import type { FileOptions, FileSource } from "@pomander/vault/files";
 import { createVaultSession } from "@pomander/browser/vault-session";
-import { cleanup, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderUse } from "../../../test/render-use.ts";
 import { whole } from "../test/entries.ts";
 import { makeVault } from "../test/render-page.tsx";
@@ -18,17 +18,33 @@ interface Sent {
   fail: (error: Error) => void;
 }
 const sent: Sent[] = [];
+type Bytes = Uint8Array<ArrayBuffer>;
+interface Reading {
+  send: (piece: Bytes) => void;
+  fail: (error: Error) => void;
+  signal: AbortSignal | undefined;
+}
+const reading: Reading[] = [];
 // No server is here: each test answers in its place.
 vi.mock("@pomander/vault/files", async (original) => ({
   ...(await original<object>()),
   uploadFile: (_vault: OpenVault, source: FileSource, options: FileOptions) =>
     new Promise((finish, fail) => void sent.push({ source, options, finish, fail })),
+  readFile: async function* (_vault: OpenVault, _file: FileRecord, { onProgress, signal }: FileOptions) {
+    const piece = Promise.withResolvers<Bytes>();
+    signal?.addEventListener("abort", () => piece.reject(signal.reason));
+    reading.push({ send: piece.resolve, fail: piece.reject, signal });
+    const bytes = await piece.promise;
+    onProgress?.(bytes.length);
+    yield bytes;
+  },
 }));
 
 afterEach(() => {
   cleanup();
   for (const { id } of uploads.get()) endUpload(id);
-  sent.length = 0;
+  sent.length = reading.length = 0;
+  vi.unstubAllGlobals();
 });
 
 const record = (name: string, size = 3): FileRecord => ({
@@ -183,4 +199,99 @@ test("a file that was removed can be put back, and one that could not be removed
   const other = renderUse(useFileActions, { props, services: { holder } });
   await other.go(({ remove }) => remove(record("a.txt")));
   expect([other.now().problem, other.said()]).toEqual([expect.stringMatching(/deleted elsewhere/), null]);
+});
+
+describe("a file that is saved", () => {
+  /** Begins to save a file; `place` is what the browser answers when it asks the user where to. */
+  async function saving(place: "chosen" | Error = "chosen") {
+    const written: Bytes[] = [];
+    const closing = Promise.withResolvers<void>();
+    const begun = reading.length;
+    const writable = {
+      write: async (piece: Bytes) => void written.push(piece),
+      close: () => closing.promise,
+      abort: async () => {},
+    };
+    const picker = vi.fn<NonNullable<typeof showSaveFilePicker>>(async () =>
+      place === "chosen"
+        ? { createWritable: async () => writable as unknown as FileSystemWritableFileStream }
+        : Promise.reject(place),
+    );
+    vi.stubGlobal("showSaveFilePicker", picker);
+    const { holder, vault } = bank();
+    const props = { vault, entryId: "Bank", files: [], room: null };
+    const page = renderUse(useFileActions, { props, services: { holder } });
+    let ended = Promise.resolve();
+    await page.go(({ save }) => void (ended = save(record("a.txt"))));
+    await vi.waitFor(() => expect(picker).toHaveBeenCalledWith({ suggestedName: "a.txt" }));
+    await vi.waitFor(() => expect(reading).toHaveLength(begun + Number(place === "chosen")));
+    const end = () => {
+      closing.resolve();
+      return act(() => ended);
+    };
+    return { ...page, holder, written, end };
+  }
+
+  test("shows how much of it is there, is written where the user chose, and keeps the vault open until then", async () => {
+    const { now: actions, said, holder, written, end } = await saving();
+    await waitFor(() =>
+      expect([actions().saving, holder.isHeldOpen()]).toEqual([{ id: "id of a.txt", done: 0 }, true]),
+    );
+    const piece = new Uint8Array([1, 2, 3]);
+    reading[0]?.send(piece);
+    await waitFor(() => expect([actions().saving, said()]).toEqual([{ id: "id of a.txt", done: 3 }, null]));
+    await end();
+    expect([written, said()?.text, actions()]).toMatchObject([[piece], "a.txt saved", { saving: null, problem: null }]);
+    expect(holder.isHeldOpen()).toBe(false);
+  });
+
+  test("says nothing where the user chose no place", async () => {
+    const { now: actions, said, end } = await saving(new DOMException("", "AbortError"));
+    await end();
+    expect([said(), actions().problem, actions().saving, reading]).toEqual([null, null, null, []]);
+  });
+
+  test("says why it was not, until the next try, and lets the vault lock again", async () => {
+    const { now: actions, go, said, holder, end } = await saving();
+    reading[0]?.fail(new Error("disk"));
+    await end();
+    expect([actions().problem, actions().saving, said(), holder.isHeldOpen()]).toEqual([
+      "This file wasn't saved",
+      null,
+      null,
+      false,
+    ]);
+    await go(({ save }) => void save(record("a.txt")));
+    expect(actions().problem).toBeNull();
+  });
+
+  test("is none after the vault locked, or the user ended it or left, and then nothing is said", async () => {
+    const locked = await saving();
+    reading[0]?.fail(Object.assign(new Error("locked"), { code: "vault_locked" }));
+    await locked.end();
+    const ended = await saving();
+    await ended.go(({ endSaving }) => endSaving());
+    await ended.end();
+    for (const { now: actions, said } of [locked, ended])
+      expect([actions().problem, actions().saving, said()]).toEqual([null, null, null]);
+    const left = await saving();
+    left.unmount();
+    expect(reading.at(-1)?.signal?.aborted).toBe(true);
+  });
+
+  test("is refused where this browser has no room for it", async () => {
+    const { now: actions, go } = actionsOf([]);
+    vi.stubGlobal("showSaveFilePicker", undefined);
+    await go(({ save }) => save(record("a.iso", 100 * 1024 * 1024 + 1)));
+    expect(actions().problem).toMatch(/^This browser can't save a file of this size/);
+  });
+});
+
+test("a file that could not be removed says why it is still there, and nothing of an undo", async () => {
+  const { vault, holder } = bank([record("a.txt")]);
+  const failing = Object.assign(vault, { save: () => Promise.reject(new Error("disk")) });
+  const props = { vault: failing, entryId: "Bank", files: [], room: null };
+  const { now: actions, go, said } = renderUse(useFileActions, { props, services: { holder } });
+  await go(({ remove }) => remove(record("a.txt")));
+  expect([actions().problem, said()]).toEqual([expect.stringMatching(/^This file wasn't removed/), null]);
 });
