@@ -1,6 +1,6 @@
-import type { RowNote } from "@pomander/transfer/reminder-rows";
+import type { CheckedRow, RowNote } from "@pomander/transfer/reminder-rows";
 import { expect, test } from "vitest";
-import { noteText } from "./row-sentences.ts";
+import { noteText, reasonOf } from "./row-sentences.ts";
 
 const notes: readonly (readonly [RowNote, sentence: string])[] = [
   [{ code: "brokenRow", params: [{ code: "quote_open", params: {} }] }, "A quotation mark in this row isn't closed."],
@@ -50,8 +50,41 @@ const notes: readonly (readonly [RowNote, sentence: string])[] = [
   [{ code: "leads", params: [[30, 7], [14]] }, "Remind before 30, 7 → 14 days"],
   [{ code: "plainField", params: ["renewEveryMonths", 12, null] }, "Renews every cleared"],
   [{ code: "startDate", params: [null, "2026-11-08"] }, "Start date: Nov 08, 2026"],
+  [{ code: "startDate", params: ["2026-11-07", "2026-11-08"] }, "Start date Nov 07, 2026 → Nov 08, 2026"],
+  [{ code: "expiryDate", params: ["2099-01-01", "2099-02-01"] }, "Expires Jan 01, 2099 → Feb 01, 2099"],
+  [{ code: "title", params: ["Lease", "Rent"] }, "Title Lease → Rent"],
+  [{ code: "email", params: ["a@x.org", "b@x.org"] }, "Email a@x.org → b@x.org"],
+  [{ code: "scopeTag", params: ["Web", "Ops"] }, "Scope tag Web → Ops"],
+  [{ code: "frequency", params: ["once", "daily"] }, "Frequency Once → Daily"],
+  [{ code: "plainField", params: ["type", "work", "team"] }, "Type Work → Team"],
+  [{ code: "plainField", params: ["renewEveryMonths", 1, 12] }, "Renews every 1 month → 12 months"],
+  [{ code: "people", params: [["Ana"], ["Ben"]] }, "Assigned: + Ana, − Ben"],
+  [{ code: "keepsDate", params: ["2099-01-01"] }, "Renewed since: it expires Jan 01, 2099 now, and keeps that date."],
+  [{ code: "mayNot", params: [] }, "You can't change this reminder."],
+  [{ code: "tooManyPeople", params: [20] }, "Only the first 20 people are assigned."],
+  [{ code: "renewed", params: ["2099-01-01"] }, "Renewed since: your reminder expires Jan 01, 2099 now."],
+  [
+    { code: "otherDate", params: ["2099-01-01"] },
+    "You have one with this title and address that expires Jan 01, 2099. This makes another.",
+  ],
+  [{ code: "sameAs", params: [7] }, "The same as line 7."],
+  [
+    { code: "otherCells", params: [7] },
+    "Line 7 has the same title, expiry date and address, but different details. Change the title to import both.",
+  ],
 ];
 
 test.each(notes)("%j has its sentence", (note, sentence) => {
   expect(noteText(note)).toBe(sentence);
+});
+
+test("a row gives its reason, or all of its faults", () => {
+  const faults: CheckedRow["faults"] = [
+    { at: 0, note: { code: "noTitle", params: [] } },
+    { at: 1, note: { code: "noExpiry", params: [] } },
+  ];
+  expect(reasonOf({ reason: { code: "total", params: [] }, faults: [] } as unknown as CheckedRow)).toBe(
+    "Read as a total.",
+  );
+  expect(reasonOf({ reason: null, faults } as CheckedRow)).toBe("It has no title. It has no expiry date.");
 });

@@ -44,6 +44,25 @@ test("a column that the person took into the notes is not left out, and one with
   });
 });
 
+test("a title that is in two columns is said once, and a column without a heading by its place", async () => {
+  const rows = [
+    ["Safe", " Safe ", "2099-03-01", "GHP7-AB12X-CD34Y-EF56Z-9Q8W7", ""],
+    ["", "", "2099-03-01", "XK42-QW12E-RT34Y-UI56O-P9A8S", " "],
+  ];
+  const unnamed = sheetOf(["Product", "Name", "Expires", " ", "PIN"], ...rows);
+  const settings = {
+    ...settingsOf(unnamed, 0),
+    columns: ["title", "title", "expiryDate", "ignore", "ignore"],
+  } as const;
+  const secrets = secretCellsOf(unnamed, settings, "a.b.xlsx");
+  expect([secrets?.rows, secrets?.file.name, secrets?.file.type]).toEqual([2, "a.b.csv", "text/csv"]);
+  expect((await secrets?.file.text())?.split("\r\n")).toEqual([
+    '"Title","Column 4","PIN"',
+    '"Safe","GHP7-AB12X-CD34Y-EF56Z-9Q8W7",""',
+    '"","XK42-QW12E-RT34Y-UI56O-P9A8S",""',
+  ]);
+});
+
 test("the report offers them to the import of passwords, which reads them once", async () => {
   const secrets = { file: new File(["Title,PIN"], "list.csv"), rows: 2 };
   const onFile = vi.fn<(file: File) => void>();
