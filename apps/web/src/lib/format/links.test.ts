@@ -33,13 +33,22 @@ test.each([
   "10.0.0.1",
   "[::1]:8080",
   "ssh://host",
+  "file:///home/ana/notes.txt",
   "mailto:a@b.c",
 ])("takes %j for a link", (link) => expect(looksLikeLink(link)).toBe(true));
 
-test.each(["", "word", "two words", "http://", "https:// example.com", "mailto:", "example.", ".com", "a..b c"])(
-  "does not take %j for a link",
-  (link) => expect(looksLikeLink(link)).toBe(false),
-);
+test.each([
+  "",
+  "word",
+  "two words",
+  "http://",
+  "app://",
+  "https:// example.com",
+  "mailto:",
+  "example.",
+  ".com",
+  "a..b c",
+])("does not take %j for a link", (link) => expect(looksLikeLink(link)).toBe(false));
 
 test("shows the host of a link, and what is no link as it is", () => {
   expect(shortLink("https://www.example.com/a/b")).toBe("example.com");
