@@ -8,7 +8,9 @@ import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
+import { renderUse } from "../../test/render-use.ts";
 import { Channels } from "./Channels.tsx";
+import { useChannels } from "./use-channels.ts";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -90,3 +92,30 @@ test("editing a tag's channel without a new address keeps it", async () => {
   const params = { id: "t", channelId: "c" };
   expect(asked).toEqual([[calls.tagChannels.update, { params, body: { name: "Night shift", isActive: false } }]]);
 });
+
+test.each([
+  ["a person", null, calls.channels, {}, { id: "c" }],
+  ["a scope tag", "t", calls.tagChannels, { params: { id: "t" } }, { id: "t", channelId: "c" }],
+] as const)(
+  "the channels of %s are read, added, changed, tested and removed there",
+  async (_whose, tag, group, of, params) => {
+    const asked: unknown[] = [];
+    const ask = async (...given: unknown[]) => (asked.push(given), { channels: [channel] });
+    const done = async (...given: unknown[]) => void asked.push(["without a reply", ...given]);
+    const services = { api: async () => Object.assign(ask, { done }) };
+    const { now, go } = renderUse(() => useChannels(tag), { props: undefined, services });
+    await waitFor(() => expect(now().channels).toEqual([channel]));
+    const body = { name: "Night shift" } as never;
+    await go(({ actions }) => actions.add(body));
+    await go(({ actions }) => actions.change("c", body));
+    await go(({ actions }) => actions.test("c"));
+    await go(({ actions }) => actions.remove("c"));
+    expect(asked).toEqual([
+      tag === null ? [group.list] : [group.list, of],
+      [group.create, { ...of, body }],
+      [group.update, { params, body }],
+      [group.test, { params, body: {} }],
+      ["without a reply", group.remove, { params }],
+    ]);
+  },
+);
