@@ -72,6 +72,11 @@ test.each([
   ["opsdesk", "Ben Silva"],
 ])("%s in a cell assigns: %s", async (cell, names) => expect(await namesOf(cell)).toBe(names));
 
+test("a group's name with other spaces means it, unless the names of two groups differ by them alone", async () => {
+  expect(await namesOf("R&D")).toBe("Grace Nakamura");
+  expect(await namesOf("Ops D esk")).toBe("(Ops D esk)");
+});
+
 test.each([
   ["Ana Silva & Grace Nakamura", "Ana Silva; Grace Nakamura"],
   ["ANA SILVA UND GRACE NAKAMURA", "Ana Silva; Grace Nakamura"],

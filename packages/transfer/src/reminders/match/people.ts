@@ -256,15 +256,15 @@ async function readKnown(directory: Directory): Promise<KnownPeople> {
     ...groups.map((group) => [group._id, membersOf(group)] as const),
   ]);
   // A group is also found with other spaces ("R & D" for "R&D"), unless several names differ only in spaces.
-  const groupIds = new Map<string, string | null>();
-  for (const { name, _id } of groups) groupIds.set(unspaced(name), groupIds.has(unspaced(name)) ? null : _id);
-  for (const { name, _id } of groups) groupIds.set(foldName(name), _id);
+  const byName = new Map(groups.map(({ name, _id }) => [foldName(name), _id]));
+  const byUnspaced = new Map<string, string | null>();
+  for (const { name, _id } of groups) byUnspaced.set(unspaced(name), byUnspaced.has(unspaced(name)) ? null : _id);
   return {
     people: peopleBy(members),
     index: new NameIndex(members),
     peopleOf: ({ id }) => byId.get(id) ?? null,
     groupMatch: (folded) => {
-      const id = groupIds.get(folded) ?? groupIds.get(unspaced(folded)) ?? null;
+      const id = byName.get(folded) ?? byUnspaced.get(unspaced(folded)) ?? null;
       return id === null ? { kind: "none" } : { kind: "group", id };
     },
   };
