@@ -104,6 +104,24 @@ test("saved filters that don't come can be asked for again, and stored all the s
   await waitFor(() => expect(page.now()).toMatchObject({ isFailed: false, views: [] }));
 });
 
+test("a filter that is saved before the stored ones came joins them, and Undo takes it alone back", async () => {
+  let there = { views: [view("a")], version: "v1" };
+  const page = savedViews({
+    [readViews]: apiError(500, "away"),
+    [writeViews]: ({ body }: { body: { views: ReminderView[] } }) => (there = { views: body.views, version: "v2" }),
+  });
+  await waitFor(() => expect(page.now().isFailed).toBe(true));
+  page.server.answers[readViews] = () => there;
+  await page.go(({ store }) => store([view("b")], "Saved b"));
+  expect([page.now().views, page.now().isFailed]).toEqual([[view("a"), view("b")], false]);
+  await page.go(() => page.said()?.action?.run());
+  await waitFor(() => expect(page.now().views).toEqual([view("a")]));
+  expect(page.stored()).toEqual([
+    ["ab", "v1"],
+    ["a", "v2"],
+  ]);
+});
+
 const day = "2026-12-01";
 function team(answers: Record<string, unknown>) {
   const server = fakeServer(answers);
