@@ -50,6 +50,7 @@ test("without a shared vault, all that is shown is the user's own, as it is", ()
   const { all } = together(own.vault, []);
   expect(all.snapshot()).toBe(own.vault.snapshot());
   expect(all.places()).toHaveLength(1);
+  expect(all.vaultId).toBe("own");
 });
 
 test("entries of one id in two vaults are two, and the same objects until one changes", () => {

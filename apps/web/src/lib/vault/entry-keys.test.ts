@@ -20,40 +20,47 @@ function makeKeys({ status = "ready", ownStatus = "open", isLoaded = true } = {}
     subscribe: () => () => undefined,
     find: (id) => (id === "team" ? team : null),
   });
-  return { ...keys, own, team };
+  return { keys, own, team };
 }
 
 test("an entry of the own vault has its id as its key, one of a shared vault the vault's id before it", () => {
-  const { keyOf, find, idOf, own, team } = makeKeys();
-  expect([keyOf("own", "a"), keyOf("team", "a")]).toEqual(["a", "team.a"]);
-  expect([find("a"), find("team.a")]).toEqual([
+  const { keys, own, team } = makeKeys();
+  expect([keys.keyOf("own", "a"), keys.keyOf("team", "a")]).toEqual(["a", "team.a"]);
+  expect([keys.find("a"), keys.find("team.a")]).toEqual([
     { vault: own, id: "a" },
     { vault: team, id: "a" },
   ]);
-  expect(find("slow.a")).toBeNull();
-  expect(["a", "team.a", "slow.a"].map(idOf)).toEqual(["a", "a", "slow.a"]);
+  expect(keys.find("slow.a")).toBeNull();
+  expect(["a", "team.a", "slow.a"].map((key) => keys.idOf(key))).toEqual(["a", "a", "slow.a"]);
 });
 
 test("a key or a choice of a vault that new keys replaced leads to the one in its place", () => {
-  const { find, presentChoice, presentKey, team } = makeKeys();
-  expect(find("old.a")).toEqual({ vault: team, id: "a" });
-  expect(["old.a", "team.a", "gone.a", "a"].map(presentKey)).toEqual(["team.a", "team.a", "gone.a", "a"]);
-  expect([presentChoice("old"), presentChoice("team"), presentChoice("personal"), presentChoice(null)]).toEqual([
-    "team",
-    "team",
-    "personal",
-    null,
+  const { keys, team } = makeKeys();
+  expect(keys.find("old.a")).toEqual({ vault: team, id: "a" });
+  expect(["old.a", "team.a", "gone.a", "a"].map((key) => keys.presentKey(key))).toEqual([
+    "team.a",
+    "team.a",
+    "gone.a",
+    "a",
   ]);
+  expect([
+    keys.presentChoice("old"),
+    keys.presentChoice("team"),
+    keys.presentChoice("personal"),
+    keys.presentChoice(null),
+  ]).toEqual(["team", "team", "personal", null]);
 });
 
 test("a shared vault is named whether it is open or not; the own one has no name", () => {
-  const { vaultNameOf } = makeKeys();
-  expect(["team.a", "slow.a", "gone.a", "a"].map(vaultNameOf)).toEqual(["Team", "Slow", null, null]);
+  const { keys } = makeKeys();
+  expect(["team.a", "slow.a", "gone.a", "a"].map((key) => keys.vaultNameOf(key))).toEqual(["Team", "Slow", null, null]);
 });
 
 test("an entry is waited for while its vault, or the list of vaults, is being opened", () => {
-  const settled = (given: Parameters<typeof makeKeys>[0]) =>
-    ["a", "team.a", "slow.a", "lost.a", "closing.a", "gone.a"].filter(makeKeys(given).isSettled);
+  const settled = (given: Parameters<typeof makeKeys>[0]) => {
+    const { keys } = makeKeys(given);
+    return ["a", "team.a", "slow.a", "lost.a", "closing.a", "gone.a"].filter((key) => keys.isSettled(key));
+  };
   expect(settled({})).toEqual(["a", "team.a", "lost.a", "gone.a"]);
   expect(settled({ status: "opening" })).toEqual(["a"]);
   expect(settled({ isLoaded: false })).toEqual(["a"]);

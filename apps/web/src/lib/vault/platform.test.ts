@@ -81,7 +81,12 @@ test("nothing is opened without a worker's start; what a search looks at and a d
 
 type Listener = (event: { data: unknown; ports: { postMessage: (answer: unknown) => void }[] }) => void;
 /** Makes a page's way to its service worker, which has one when it is controlled, or once it is registered. */
-function serviceWorker({ isControlled = true, isRegistered = true, answer = undefined as unknown } = {}) {
+function serviceWorker({
+  isControlled = true,
+  isRegistered = true,
+  isReady = false,
+  answer = undefined as unknown,
+} = {}) {
   const posted: unknown[] = [];
   const worker = {
     postMessage(message: unknown, ports: MessagePort[] = []) {
@@ -92,7 +97,7 @@ function serviceWorker({ isControlled = true, isRegistered = true, answer = unde
   const registration = { active: worker };
   let hear: Listener = () => undefined;
   const container = {
-    ready: new Promise(() => undefined),
+    ready: isReady ? Promise.resolve(registration) : new Promise(() => undefined),
     controller: isControlled ? worker : null,
     getRegistration: async () => (isRegistered ? registration : undefined),
     addEventListener: (type: string, listener: Listener) => {
@@ -113,6 +118,13 @@ test.each([
   expect(posted).toEqual([{ kind: "ask", account: "ana" }]);
   made.keep({ vault: 2 });
   expect(posted.at(-1)).toEqual({ kind: "keep", unlocked: { vault: 2 } });
+});
+
+test("a page that was loaded past the service worker leaves its vault with it, without having asked before", async () => {
+  const { made, posted } = serviceWorker({ isControlled: false, isReady: true });
+  await turn();
+  made.keep({ vault: 1 });
+  expect(posted).toEqual([{ kind: "keep", unlocked: { vault: 1 } }]);
 });
 
 test("without a service worker nothing is asked, and one that doesn't answer is waited for a moment", async () => {
