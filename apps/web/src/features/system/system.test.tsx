@@ -197,11 +197,37 @@ test("a problem is found for each thing that an operator should look at, and for
     titles({ disks: [{ folder: "data", freeBytes, totalBytes }] })[0]?.split(":")[0];
   expect([warnedAt(gibibyte / 4, gibibyte), warnedAt(gibibyte / 4 - 1, gibibyte)]).toEqual(["warning", "error"]);
   expect([warnedAt(gibibyte, 100 * gibibyte), warnedAt(gibibyte - 1, 100 * gibibyte)]).toEqual(["warning", "error"]);
+  // A twentieth of a large disk is room enough; a byte less is not.
+  expect([warnedAt(5 * gibibyte, 100 * gibibyte), warnedAt(5 * gibibyte - 1, 100 * gibibyte)]).toEqual([
+    undefined,
+    "warning",
+  ]);
   expect(titles({ upkeep: { lastDoneAt: hoursAgo(4), lastFailure: null } })).toEqual([
     "warning: Expired data isn't being deleted",
   ]);
   expect(titles({ upkeep: { lastDoneAt: hoursAgo(1), lastFailure: { at: hoursAgo(2), reason: "x" } } })).toEqual([]);
   expect(titles({ upkeep: { lastDoneAt: null, lastFailure: null } })).toEqual([]);
+});
+
+test("room for files is scarce from four fifths on, unless no files are allowed", () => {
+  const files = (change: Partial<SystemStatus["files"]>) => titles({ files: { ...well.files, ...change } });
+  expect(files({ bytes: 8 * gibibyte })).toEqual([expect.stringMatching(/^warning: .*8 GB.*10 GB/)]);
+  expect(files({ bytes: 8 * gibibyte - 1 })).toEqual([]);
+  expect(files({ bytes: 9 * gibibyte, fileBytes: 0 })).toEqual([]);
+});
+
+test("why a backup or the cleanup failed is said in the program's words, as a sentence of its own", () => {
+  const hintOf = (change: Partial<SystemStatus>) => problemsOf({ ...well, ...change })[0]?.hint;
+  const at = hoursAgo(1);
+  const cleanup = (reason: string, lastDoneAt: string | null) =>
+    hintOf({ upkeep: { lastDoneAt, lastFailure: { at, reason } } });
+  expect(cleanup("a lock", null)).toMatch(/ a lock\.$/);
+  expect(cleanup("A lock!", hoursAgo(2))).toMatch(/ A lock!$/);
+  expect(hintOf({ upkeep: { lastDoneAt: hoursAgo(4), lastFailure: null } })).not.toContain("lock");
+  const backup = hintOf({ backups: { ...well.backups, lastFailure: { at, reason: "Full" } } });
+  expect(backup).toContain("Full. ");
+  expect(backup).toContain("/backup");
+  expect(titles({ upkeep: { lastDoneAt: hoursAgo(3), lastFailure: null } })).toEqual([]);
 });
 
 test.each([

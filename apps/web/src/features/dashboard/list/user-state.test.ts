@@ -45,6 +45,12 @@ test.each<[what: string, given: Partial<User>, label: string | undefined, detail
     "Temporary password expired",
     "Last seen Nov 01, 2026",
   ],
+  [
+    "was shut out by the directory",
+    { lastSeenOn: "2026-11-01", mustChangePassword: true, deactivatedAt: "2026-11-19T12:00:00Z" },
+    "Shut out",
+    "Since Nov 19, 2026",
+  ],
   ["is a super admin, to an admin", {}, undefined, undefined],
 ])("somebody who %s", (_what, given, label, detail) => {
   const state = userState(user(given), now);

@@ -90,6 +90,14 @@ test("one's own reminders are read page by page, each told, without those that m
   expect(asked).not.toContain("all reminders");
 });
 
+test("what else waits for the page gets its turn between two pages", async () => {
+  let hadTurn = false;
+  setImmediate(() => (hadTurn = true));
+  const turns: boolean[] = [];
+  await serverWith({ own: many("Own", 1500) }).read(user, undefined, () => turns.push(hadTurn));
+  expect([turns.length, turns.at(-1)]).toEqual([6, true]);
+});
+
 test("others' reminders are asked for once, when a row names one, and only those named are returned", async () => {
   const { read, asked } = serverWith({ own: [reminder("mine")], others: [...many("Theirs", 260), onlyDeletable] });
   const directory = await read();
