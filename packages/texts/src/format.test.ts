@@ -36,6 +36,7 @@ describe("English", () => {
     expect(english.day("1900-01-01", "long")).toBe("January 01, 1900");
     expect(english.day("2999-12-31", "long")).toBe("December 31, 2999");
     expect(english.day("2026-11-03", "plain")).toBe("Nov 3, 2026");
+    expect(english.day("2026-11-03", "full")).toBe("November 3, 2026");
   });
 
   it("writes the parts of a day", () => {
@@ -48,6 +49,17 @@ describe("English", () => {
       "September 2026",
       "Sep",
     ]);
+  });
+
+  it("writes amounts of money exactly, with the currency's decimals at least", () => {
+    expect(english.money("1200.5", "EUR")).toBe("€1,200.50");
+    expect(english.money("12.3456", "USD")).toBe("$12.3456");
+    expect(english.money("1200", "JPY")).toBe("¥1,200");
+    expect(english.money("9007199254740993", "EUR")).toBe("€9,007,199,254,740,993.00");
+  });
+
+  it("names currencies, and shows the code of one that it doesn't know", () => {
+    expect([english.currencyName("CHF"), english.currencyName("XQQ")]).toEqual(["Swiss Franc", "XQQ"]);
   });
 
   it("writes moments on the zone's clock or this device's", () => {
@@ -115,6 +127,11 @@ describe("another language", () => {
     expect(german.moment("2026-11-03T08:00:00.000Z", "Europe/Vienna")).toBe("03.11.2026,\u00a009:00");
     expect(german.moment("2026-11-03T08:00:00.000Z", "Nowhere/Atall")).toMatch(/^\d\d\.11\.2026,\u00a0\d\d:00$/);
     expect([1, 2, -1].map(german.relativeDays)).toEqual(["morgen", "übermorgen", "gestern"]);
+    expect(german.money("1200.5", "EUR")).toBe("1.200,50\u00a0€");
+    expect([german.currencyName("CHF"), createFormat("en").currencyName("CHF")]).toEqual([
+      "Schweizer Franken",
+      "Swiss Franc",
+    ]);
     expect(german.bytes(1_536)).toBe("1,5\u00a0KB");
     expect(["Zug", "Ähre", "Apfel"].toSorted(german.compare)).toEqual(["Ähre", "Apfel", "Zug"]);
   });
@@ -158,6 +175,19 @@ describe("texts", () => {
     const { localize: localizeGerman } = await import("./format.ts");
     expect(localizeGerman("passwords", texts).found(1_234)).toBe("1.234 da");
     expect(localizeGerman("reminders", texts).heading).toBe("Passwords");
+  });
+
+  it("that come later are there once the language has loaded them", async () => {
+    vi.resetModules();
+    let isLoaded = false;
+    const load = async () => {
+      await Promise.resolve();
+      isLoaded = true;
+    };
+    globalThis.pomanderLanguage = { tag: "de", load, translate: (_name, untranslated) => untranslated };
+    const { allTexts, format } = await import("./format.ts");
+    await allTexts();
+    expect([isLoaded, format.number(1_234)]).toEqual([true, "1.234"]);
   });
 
   it("of a language have the same type, so that one that lacks a text does not compile", () => {
