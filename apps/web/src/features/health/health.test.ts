@@ -98,6 +98,24 @@ describe("the session of a vault's check", () => {
     expect(session.state().found).toBe(1);
   });
 
+  it("begins again when an entry is added while it runs, and the run before says nothing more", async () => {
+    const made = makeVault({ Mail: "popcorn" });
+    const go: (() => void)[] = [];
+    const session = createHealthSession(made.vault, async (work) => {
+      await new Promise<void>((resolve) => go.push(resolve));
+      await work(score);
+    });
+    session.watch();
+    made.add("Bank", strong);
+    expect(go).toHaveLength(2);
+    go[0]!();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(session.state()).toMatchObject({ found: 0, check: { checked: 0, total: 0 } });
+    go[1]!();
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+    expect(session.report(run)).toMatchObject({ passwords: 2 });
+  });
+
   it("is made again for another entry and for one that cannot be opened anymore, and for nothing else", async () => {
     const { session, show } = start({ Mail: "popcorn" });
     await expect.poll(() => session.state().found).toBe(1);
