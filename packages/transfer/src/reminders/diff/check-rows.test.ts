@@ -1,9 +1,9 @@
-import { newReminderFields, type ScopeTag, type User } from "@pomander/contract";
+import { type Group, newReminderFields, type ScopeTag, type User } from "@pomander/contract";
 import { expect, test } from "vitest";
 import type { RowReading } from "../cells.ts";
 import { noEdits } from "../edits.ts";
 import type { ReminderColumn } from "../headings.ts";
-import { firstChoices } from "../match/choices.ts";
+import { firstChoices, type TagChoice } from "../match/choices.ts";
 import { type Directory, peopleBy } from "../match/directory.ts";
 import { type KnownReminder, knownReminders } from "../match/known-reminders.ts";
 import { checkRows } from "./check-rows.ts";
@@ -374,4 +374,109 @@ test("what is due on the day of the import counts for new rows and for those tha
     options: { choices: { ...firstChoices, name: "update" } },
   });
   expect([due, expired]).toEqual([{ emails: 3, people: 1 }, 1]);
+});
+
+test("of several rows with one ID the reminder's own is it, else the first; an ID of no reminder is said", async () => {
+  const outcomes = async (...rows: readonly string[]) => {
+    const { rows: read } = await check({ headings: { ID: "id", ...dated }, rows });
+    return read.map(({ status, update, warnings }) => [
+      status,
+      update?._id ?? null,
+      ...warnings.map(({ code }) => code),
+    ]);
+  };
+  const id = here._id;
+  expect(await outcomes(`${id};Other;2098-01-01`, `${id};contract;2097-01-01`, `${id};Contract;2099-01-01`)).toEqual([
+    ["new", null, "repeatedId"],
+    ["new", null, "repeatedId", "otherDate"],
+    ["same", null],
+  ]);
+  expect(await outcomes(`${id};Other;2098-01-01`, `${id};Contract;2097-01-01`)).toEqual([
+    ["new", null, "repeatedId"],
+    ["changed", id],
+  ]);
+  expect(await outcomes(`${id};Other;2098-01-01`, `${id};Another;2098-01-01`)).toEqual([
+    ["changed", id],
+    ["new", null, "repeatedId"],
+  ]);
+  expect(await outcomes(`${idOf("99")};Other;2098-01-01`)).toEqual([["new", null, "unknownId"]]);
+});
+
+test("a row with an ID renames its reminder, and leaves the date that a renewal moved", async () => {
+  expect(await changeBy({ Name: ["title", "Contract of 2099"] })).toMatchObject({
+    change: { title: "Contract of 2099" },
+    changes: [rowNote("title", "Contract", "Contract of 2099")],
+  });
+  const renewed = { byKey: new Map(), byId: new Map([[here._id, ["2097-01-01", "2098-01-01"]]]) };
+  const moved = (day: string) => changeBy({ Expires: ["expiryDate", day] }, {}, { directory: { renewed } });
+  expect(await moved("2098-01-01")).toMatchObject({ status: "same", warnings: [rowNote("keepsDate", "2099-01-01")] });
+  expect(await moved("2096-01-01")).toMatchObject({ change: { expiryDate: "2096-01-01" }, warnings: [] });
+});
+
+test("a row that changes a reminder which one may only read is refused, and one that changes nothing isn't", async () => {
+  const shown = { can: { ...here.can, edit: false } };
+  expect(await changeBy({ Notes: ["notes", "Said"] }, shown)).toMatchObject({ status: "refused", changes: [] });
+  expect(await changeBy({}, shown)).toMatchObject({ status: "same", reason: rowNote("present") });
+});
+
+test("a row without a date is refused with the cell at fault, and its people and tag aren't asked for", async () => {
+  const { rows, counts, missingTags, unmatched } = await check({
+    headings: { ...dated, Owner: "people", Team: "scopeTag" },
+    rows: ["One;soon;Nobody;Old"],
+  });
+  expect(rows[0]).toMatchObject({ status: "refused", title: "One", reminder: null, faults: [{ at: 1 }] });
+  expect([counts.refused, missingTags, unmatched]).toEqual([1, [], []]);
+});
+
+test("a name that no scope tag has is the tag that one chose, a new one with the people of its groups, or none", async () => {
+  const group = { _id: idOf("c1"), name: "Sales", members: [ben] } as unknown as Group;
+  const outcome = async (choice: TagChoice | null, directory: Partial<Directory> = {}) => {
+    const { rows, missingTags } = await check({
+      headings: { ...dated, Owner: "people", Team: "scopeTag" },
+      rows: ["One;2098-01-01;;Rare", "Two;2098-01-01;Ben Silva;Old tag", "Three;2098-01-01;;OLD TAG"],
+      directory,
+      options: { tagChoices: new Map(choice === null ? [] : [["old tag", choice]]) },
+    });
+    expect(missingTags.map(({ name, rows: count }) => [name, count])).toEqual([
+      ["Old tag", 2],
+      ["Rare", 1],
+    ]);
+    const [, { tagName, newTag, reminder, people, warnings } = undefined!] = rows;
+    const names = people.map(({ firstName }) => firstName);
+    return [tagName, newTag, reminder?.scopeTag ?? null, names, warnings.map(({ code }) => code)];
+  };
+  expect(await outcome(null)).toEqual(["Old tag", "old tag", null, [], ["tagWithoutGroup"]]);
+  expect(await outcome({ kind: "make", groups: [group] })).toEqual(["Old tag", "old tag", null, ["Ben"], []]);
+  expect(await outcome({ kind: "tag", id: web._id })).toEqual(["Web", null, web._id, ["Ben"], []]);
+  const none = ["", null, null, [], ["noTag", "noTagForPeople"]];
+  expect(await outcome({ kind: "none" })).toEqual(none);
+  expect(await outcome({ kind: "tag", id: idOf("99") })).toEqual(none);
+  const mayNotMake = { mayMakeTags: false };
+  expect(await outcome({ kind: "make", groups: [group] }, mayNotMake)).toEqual(none);
+  expect(await outcome({ kind: "tag", id: web._id }, mayNotMake)).toEqual(["Web", null, web._id, ["Ben"], []]);
+});
+
+test("of many missing tags none is created unless the user says so", async () => {
+  const kindsOf = async (count: number) => {
+    const { missingTags } = await check({
+      headings: { ...dated, Team: "scopeTag" },
+      rows: Array.from({ length: count }, (_, at) => `One;2098-01-01;Tag ${at}`),
+    });
+    return new Set(missingTags.map(({ choice }) => choice.kind));
+  };
+  expect([await kindsOf(50), await kindsOf(51)]).toEqual([new Set(["make"]), new Set(["none"])]);
+});
+
+test("people of a reminder aren't assigned to new ones of its name without a scope tag, which is said", async () => {
+  const { rows } = await check({
+    headings: { ...dated, Owner: "people" },
+    rows: ["Contract;2097-01-01;Ana Silva", "Contract;2096-01-01;Ana Silva"],
+    own: [{ ...here, scopeTag: web, assignees: [assigned(ana)] }],
+  });
+  for (const { status, people, warnings } of rows)
+    expect([status, people, warnings]).toEqual([
+      "new",
+      [],
+      [rowNote("noTagForPeople", ["Ana Silva"]), rowNote("otherDate", "2099-01-01")],
+    ]);
 });

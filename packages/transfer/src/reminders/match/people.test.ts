@@ -139,6 +139,7 @@ test("a name that leads to no assignment is left with its reason", async () => {
   expect(await reasonsOf("Tom Reed; Silva")).toEqual([rowNote("namesakes", ["Tom Reed", "Silva"])]);
   expect(await reasonsOf("Grace")).toEqual([rowNote("probablePeople", ["Grace"])]);
   expect(await reasonsOf("Zoe Lind")).toEqual([rowNote("notInGroup", ["Zoe Lind"], "Web")]);
+  expect(await reasonsOf("zoe@example.org")).toEqual([rowNote("notInGroup", ["zoe@example.org"], "Web")]);
   expect(await reasonsOf("Zoe Lind", { tag: { ...web, members: new Map(), isWithoutGroup: true } })).toEqual([
     rowNote("tagWithoutGroup", ["Zoe Lind"], "Web"),
   ]);
