@@ -128,12 +128,20 @@ function parseSection(section: string): Format | null {
   return format;
 }
 
+const rounders = new Map<number, Intl.NumberFormat>();
+
+/** Returns a number's 15 digits, which are all that a workbook shows, rounded to decimal places; a five rounds up. */
+function rounded(value: number, places: number): string {
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const rounder = rounders.get(places) ?? new Intl.NumberFormat("en", { ...digits, useGrouping: false });
+  rounders.set(places, rounder);
+  return rounder.format(value.toPrecision(15) as Intl.StringNumericLiteral);
+}
+
 function shownBy({ whole, decimals, isGrouped, factor, hasPoint }: Format, value: number, used: Separators): string {
   const isDigit = (part: Part) => part.kind === "digit";
   const places = Math.min(decimals.filter(isDigit).length, mostDecimals);
-  // A five that binary fractions make a little smaller is rounded up.
-  const scaled = Number((value * factor).toPrecision(15)) * (1 + 4 * Number.EPSILON);
-  const [integer = "0", fraction = ""] = scaled.toFixed(places).split(".");
+  const [integer = "0", fraction = ""] = rounded(value * factor, places).split(".");
   const before = wholeOf(whole, integer === "0" ? "" : integer, isGrouped ? used.thousands : "");
   if (!hasPoint) return before;
   let at = 0;
