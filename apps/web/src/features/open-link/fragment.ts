@@ -1,9 +1,12 @@
 import { createValueStore, type ValueStore } from "@pomander/browser/value-store";
 import { keepFragment } from "../../lib/language.ts";
 
-/** Returns whether a link without an account has this fragment, and whether it has a passphrase; null: no link has it. */
+/**
+ * Returns whether a link without an account has this fragment, and whether it has a passphrase; null: no link has it. Its
+ * secret is 16 bytes in base64url, of whose last character only two bits are used.
+ */
 export function formOfFragment(fragment: string): { hasPassphrase: boolean } | null {
-  const [, mark] = /^1(p?)\.[\w-]{22}$/.exec(fragment) ?? [];
+  const [, mark] = /^1(p?)\.[\w-]{21}[AQgw]$/.exec(fragment) ?? [];
   return mark === undefined ? null : { hasPassphrase: mark === "p" };
 }
 

@@ -155,6 +155,7 @@ describe("the fragment", () => {
     [`1.${secret}A`, null],
     [`x1.${secret}`, null],
     [`1.${secret.slice(1)}+`, null],
+    [`1.${secret.slice(1)}B`, null],
   ])("%j of an address is read as %j", (fragment, form) => expect(formOfFragment(fragment)).toEqual(form));
 
   test("that is not one of a link says that the link isn't complete", () => {
