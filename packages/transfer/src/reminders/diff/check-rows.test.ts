@@ -480,3 +480,18 @@ test("people of a reminder aren't assigned to new ones of its name without a sco
       [rowNote("noTagForPeople", ["Ana Silva"]), rowNote("otherDate", "2099-01-01")],
     ]);
 });
+
+test("the people of a scope tag are asked for once, whatever rows name it", async () => {
+  const asked: string[] = [];
+  const membersOf = async (id: string) => {
+    asked.push(id);
+    return peopleBy([ana]);
+  };
+  const { rows } = await check({
+    headings: { ...dated, Owner: "people", Team: "scopeTag" },
+    rows: ["One;2098-01-01;Ana Silva;Web", "Two;2098-01-01;Ana Silva;WEB", "Three;2098-01-01;;"],
+    directory: { membersOf },
+  });
+  expect(rows.map(({ people }) => people.length)).toEqual([1, 1, 0]);
+  expect(asked).toEqual([web._id]);
+});

@@ -225,6 +225,12 @@ test("a name means the person of that name who is assigned already, whom others 
   expect(await there("Zoe Lind", [zoe], { mayAssign: false, tag: null })).toEqual(["zoe"]);
 });
 
+test("of namesakes the one who may be assigned with the scope tag is meant", async () => {
+  const tag = { ...web, members: peopleBy([otherTom, zoe]) };
+  const { assigned } = await finder().named("Tom Reed; Reed, Tom", { tag });
+  expect(assigned.map(({ _id }) => _id)).toEqual(["tom2"]);
+});
+
 test("who may not assign people learns that of each name, and no account is read", async () => {
   const { named, asked } = finder({ mayAssign: false });
   const { assigned, warnings } = await named("Zoe Lind; Sales", { tag: null });
