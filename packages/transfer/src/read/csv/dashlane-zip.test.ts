@@ -17,10 +17,15 @@ const tables = {
 const parts = Object.entries(tables).map(([name, content]) => ({ name, content }));
 
 test("the five tables of Dashlane's zip are read together", async () => {
-  const zip = buildZip([...parts, { name: "other.csv", content: "a,b\n1,2\n" }, { name: "empty.csv", content: "" }]);
+  const zip = buildZip([
+    ...parts,
+    { name: "other.csv", content: "a,b\n1,2\n" },
+    { name: "empty.csv", content: "" },
+    { name: "scan.csv", content: Uint8Array.of(0xff, 0, 1) },
+  ]);
   expect(await recognizeFile(zip)).toEqual({ format: "dashlane-zip", needs: [] });
   const contents = await readFile(zip);
-  expect(contents.read).toBe(8);
+  expect(contents.read).toBe(9);
   expect(contents.entries.map(({ source, draft }) => [source, draft.type, draft.title, draft.expires])).toEqual([
     ["credentials.csv, line 2", undefined, "A", undefined],
     ["payments.csv, line 2", "card", "my card", "2027-03-31"],
@@ -32,11 +37,18 @@ test("the five tables of Dashlane's zip are read together", async () => {
   expect(inSentences(contents).failed).toEqual([
     { source: "credentials.csv, line 3", title: null, reason: "This row has 4 columns instead of 9." },
     { source: "other.csv", title: null, reason: "This file in the zip isn't a Dashlane table." },
+    { source: "scan.csv", title: null, reason: "This file in the zip isn't a Dashlane table." },
   ]);
 });
 
 test.each(parts)("a zip with $name alone is known", async (part) => {
   expect(await recognizeFile(buildZip([part]))).toEqual({ format: "dashlane-zip", needs: [] });
+});
+
+test("the tables may be in a folder, and their names in capitals", async () => {
+  const zip = buildZip([{ name: "export/SecureNotes.CSV", content: tables["securenotes.csv"] }]);
+  expect(await recognizeFile(zip)).toEqual({ format: "dashlane-zip", needs: [] });
+  expect((await readFile(zip)).entries.map(({ source }) => source)).toEqual(["SecureNotes.CSV, line 2"]);
 });
 
 test("a zip of other tables is not taken for Dashlane's", async () => {
