@@ -307,6 +307,36 @@ describe("CXF", async () => {
     expect(draftOf(odd, "Credit card")).toMatchObject({ type: "card", totp: fields[0]?.value });
   });
 
+  test("keeps a second address, key and one-time code of an item as fields", async () => {
+    const text = (value: string) => ({ fieldType: "string", value });
+    const code = (secret: string) => ({ type: "totp", secret, algorithm: "sha1", digits: 6, period: 30 });
+    const credentials = [
+      { type: "address", streetAddress: text("Street 1\nFloor 2"), city: text("Århus") },
+      { type: "address", streetAddress: text("Road 3\nFloor 4"), city: text("Odense"), country: text("DK") },
+      { type: "ssh-key", keyType: "ssh-rsa", privateKey: "first" },
+      { type: "ssh-key", keyType: "ssh-ed25519", privateKey: "second" },
+      code("JBSWY3DPEHPK3PXP"),
+      code("KRSXG5CTMVRXEZLU"),
+    ];
+    const items = [{ id: "a", title: "A", credentials }];
+    const contents = await read({ ...cxf, accounts: [{ ...cxf.accounts[0], items }] });
+    expect(draftOf(contents, "A").totp).toBe("JBSWY3DPEHPK3PXP");
+    const values = draftOf(contents, "A").fields?.map(({ value }) => value);
+    expect(values).toEqual(
+      expect.arrayContaining([
+        "Street 1",
+        "Floor 2",
+        "Århus",
+        "Road 3, Floor 4",
+        "Odense",
+        "DK",
+        "first",
+        "KRSXG5CTMVRXEZLU",
+      ]),
+    );
+    expect(linesOf(contents, "A")).toContain("privateKey=second (hidden)");
+  });
+
   test("a one-time code is its secret alone where all else is as usual", async () => {
     const codeOf = async (others: object) => {
       const totp = { type: "totp", secret: "JBSWY3DPEHPK3PXP", algorithm: "sha1", digits: 6, period: 30, ...others };

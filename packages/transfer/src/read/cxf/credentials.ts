@@ -165,8 +165,11 @@ export class Credentials {
     const lines = valueOf(streetAddress).split("\n");
     // Lines beyond those of the form go into its last one.
     const last = lines.slice(streetLines.length - 1).join(", ");
-    for (const [index, name] of streetLines.entries())
-      this.#fix(name, index === streetLines.length - 1 ? last : (lines[index] ?? ""));
+    // The street of a further address is one field.
+    if (streetLines.some((name) => this.#fixed.has(name))) this.#add("streetAddress", lines.join(", "), "text");
+    else
+      for (const [index, name] of streetLines.entries())
+        this.#fix(name, index === streetLines.length - 1 ? last : (lines[index] ?? ""));
     this.#members("identity", members, addressMembers);
   }
 
@@ -180,7 +183,8 @@ export class Credentials {
 
   #sshKey({ keyType, privateKey, ...members }: JsonObject): void {
     this.#types.add("ssh-key");
-    this.#fix("privateKey", pemOf(textOf(privateKey)));
+    const key = pemOf(textOf(privateKey));
+    if (!this.#fix("privateKey", key)) this.#add("privateKey", key, "hidden");
     this.#add("keyType", textOf(keyType), "text");
     this.#rest(members, []);
   }
