@@ -39,6 +39,7 @@ function finder({ matches = {}, mayAssign = true }: Given = {}) {
       groupOf("Sales", [ana, ben]),
       groupOf("R & D", [grace, zoe]),
       groupOf("Ops Desk", [ana]),
+      groupOf("Sales & Ops Desk", [grace]),
       groupOf("OpsDesk", [ben]),
     ],
   } as Pick<Directory, "mayAssign" | "everybody" | "groups"> as Directory;
@@ -84,6 +85,9 @@ test.each([
   ["Ana & Ben Silva", "Ana Silva; Ben Silva"],
   ["Ana and Grace Nakamura", "Grace Nakamura; (Ana)"],
   ["Ana/Ben Silva", "Ana Silva; Ben Silva"],
+  ["Ana/Ben Silva/", "Ana Silva; Ben Silva"],
+  ["Sales & Ops Desk", "Grace Nakamura"],
+  ["a/b@example.org", "(a/b@example.org)"],
   ["Sales + Grace Nakamura", "Ana Silva; Ben Silva; Grace Nakamura"],
   ["Cleaning Co. & Ana Silva", "Ana Silva; (Cleaning Co.)"],
   ["Cleaning Co. & help@other.example", "(Cleaning Co.); (help@other.example)"],

@@ -190,7 +190,7 @@ export class PeopleFinder {
   #split(name: string, find: Find, known: KnownPeople): string[] {
     const said = this.#matchOf(foldName(name)) !== undefined;
     const parts = name.split(andWords).filter((part) => part !== "");
-    if (said || parts.length < 2 || isSure(name, find, known) || isEmail(name)) return [name];
+    if (said || parts.length < 2 || isSure(name, find, known)) return [name];
     const family = find(parts.at(-1) ?? "")?.lastName;
     const whole = parts.map((part) =>
       family !== undefined && !part.includes(" ") && find(`${part} ${family}`) ? `${part} ${family}` : part,
