@@ -124,3 +124,20 @@ describe("Bitwarden's sealed JSON", () => {
     expect(await faultOf(change)).toBe(code);
   });
 });
+
+test("a link of Bitwarden that comes twice is kept once, unless it matches in another way", async () => {
+  const uris = [
+    { uri: "https://one.example", match: 1 },
+    { uri: "https://one.example", match: null },
+    { uri: "https://one.example", match: 1 },
+    { uri: "https://one.example", match: 5 },
+    { uri: "", match: 2 },
+    { uri: "https://two.example", match: null },
+  ];
+  const item = { type: 1, name: "A", login: { uris, username: "ada", password: "x" } };
+  expect(await draftOf({ encrypted: false, folders: [], items: [item] })).toMatchObject({
+    link: "https://one.example",
+    linkMatch: "host",
+    urls: [{ url: "https://one.example", match: "never" }, { url: "https://two.example" }],
+  });
+});
