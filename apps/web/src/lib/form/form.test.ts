@@ -141,6 +141,8 @@ function versioned({
   record?: null;
 } = {}) {
   const log: unknown[] = [];
+  /** The versions of the records that each comparison was given. */
+  const compared: number[][] = [];
   const valuesOf = (from: Saved | null) => ({ name: from?.name ?? "", note: from?.note ?? "" });
   const textsOf = ({ name, note }: Values) =>
     [
@@ -165,7 +167,10 @@ function versioned({
         if (readFault !== null) throw readFault;
         return stored;
       },
-      differences: (before, now, mine) => differencesOf(textsOf(before), textsOf(now), textsOf(mine)),
+      differences: (before, now, mine, records) => {
+        compared.push(records.map(({ version }) => version));
+        return differencesOf(textsOf(before), textsOf(now), textsOf(mine));
+      },
       explain: (error, step) => `${step}: ${(error as Error).message}`,
       onFailure: (error) => log.push(["failure", (error as Error).message]),
       ...(onMerged ? { onMerged: (merged, from) => log.push(["merged", merged, from.version]) } : {}),
@@ -176,6 +181,7 @@ function versioned({
   const now = () => result.current;
   return {
     log,
+    compared,
     now,
     type: (name: keyof Values, value: string) => act(() => now().form.setValue(name, value, { shouldDirty: true })),
     go: (action: (form: ReturnType<typeof now>["saving"]) => unknown) =>
@@ -274,6 +280,11 @@ test("what someone else changed beside one's own is saved with it and told, wher
   expect(beside.log.slice(2)).toEqual([
     ["save", { name: "Mine", note: "Newer" }, 5],
     ["merged", [{ label: "Note", now: "Newer", yours: "Newer" }], 1],
+  ]);
+  // A difference may be named by what only one of the records has.
+  expect(beside.compared).toEqual([
+    [1, 5],
+    [1, 5],
   ]);
 
   const failing = versioned({ stored, refusals: [changed, new Error("away")], onMerged: true });

@@ -8,7 +8,14 @@ import { createHandoffWorker } from "./handoff-worker.ts";
 import { forgetLastUsed } from "@pomander/browser/forget-last-used";
 import { createLastLockTime } from "./last-lock-time.ts";
 import { browserPlatform } from "@pomander/browser/platform";
-import { useUnlockedVault, useIsHandoffPending, useLockCount, useOpenVault, useVaultSnapshot } from "./vault-hooks.ts";
+import {
+  useUnlockedVault,
+  useIsHandoffPending,
+  useLockCount,
+  useOpenVault,
+  useSharingSnapshot,
+  useVaultSnapshot,
+} from "./vault-hooks.ts";
 
 afterEach(() => {
   cleanup();
@@ -225,4 +232,17 @@ test("what a vault shows is followed, also of another one", () => {
   expect(now()).toEqual({ status: "failed" });
   act(() => two.set({ status: "open" }));
   expect(now()).toEqual({ status: "open" });
+});
+
+test("what is known of shared vaults is followed, also after the own vault was locked and unlocked", () => {
+  const get = createValueStore<ReturnType<typeof vaultOf>["vault"] | null>(null);
+  const { now } = renderUse(() => useSharingSnapshot(), { props: undefined, services: { sharedVaults: get } });
+  expect(now()).toBeNull();
+  for (const sharing of [vaultOf("first"), vaultOf("second")]) {
+    act(() => get.set(sharing.vault));
+    act(() => sharing.set({ status: "changed" }));
+    expect(now()).toEqual({ status: "changed" });
+    act(() => get.set(null));
+    expect(now()).toBeNull();
+  }
 });

@@ -108,6 +108,14 @@ describe("1Password's 1PUX", () => {
     expect(entry("Alone").draft).toMatchObject({ password: "pw" });
   });
 
+  test("makes a login of an API credential, whose secret is its password", async () => {
+    const fields = [{ id: "credential", title: "credential", value: { concealed: "k3y" } }];
+    const details = { sections: [{ title: "", name: "", fields }] };
+    const item = { categoryUuid: "112", overview: { title: "CI" }, details };
+    const { entries } = await readFile(puxOf({ accounts: [{ attrs: {}, vaults: [{ attrs: {}, items: [item] }] }] }));
+    expect(entries.map(({ draft }) => [draft.title, draft.password, draft.fields ?? []])).toEqual([["CI", "k3y", []]]);
+  });
+
   test("reads items that older exports wrap, and categories that are newer", () => {
     expect(entry("Wrapped").draft).toMatchObject({ type: "note", notes: "key: x", category: "Shared" });
     expect(entry("Newest").draft).toMatchObject({ type: "note", fields: [{ name: "newest", value: '{"a":"b"}' }] });

@@ -76,6 +76,8 @@ it("understands usual headings of other languages, and what people write for yes
   const french = read("Nom complet,Courriel\nAnne Petit,anne@example.com");
   expect(french.rows[0]?.user).toMatchObject({ firstName: "Anne", lastName: "Petit", isAllowedForRemindMe: false });
   expect(french.saysReminders).toBe(false);
+  for (const heading of ["Group", "Group name", "Team", "Teams", "Gruppen", "Groupes", "Grupos"])
+    expect(read(`Name,Email,${heading}\nAnne Petit,anne@example.com,Ops`).rows[0]?.groups).toBe("Ops");
 });
 
 it.each([
