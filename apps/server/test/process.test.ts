@@ -10,7 +10,9 @@ import { beforeEach, expect, test } from "vitest";
 import { connectOnce, openDatabase } from "../src/platform/database.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { rememberPepper } from "../src/platform/secrets.ts";
+import { advisoryLocks } from "../src/platform/advisory-locks.ts";
 import { findPostmaster } from "../src/postgres/orphan.ts";
+import { connectionTo } from "../src/postgres/postmaster.ts";
 
 const folders = createDataFolders();
 let dataDir: string;
@@ -116,6 +118,23 @@ test("a second server refuses a folder that another one uses, and leaves that on
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   first.signal("SIGTERM");
   await first.ended;
+});
+
+test("a server whose folder another one has taken ends, and says that its database is gone", async () => {
+  dataDir = await folders.used();
+  const server = start();
+  await server.url();
+  const at = connectionTo({ password: "" }, { socket: join(dataDir, "postgres") }, "postgres");
+  const [other, killer] = [await connectOnce(at), await connectOnce(at)];
+  // The lock is waited for, so that the server cannot be the first to take it again.
+  const taken = other.query("select pg_advisory_lock($1, $2)", [...advisoryLocks.dataFolder]);
+  const locks = (state: string) => `select pid from pg_locks where locktype = 'advisory' and ${state}`;
+  await expect.poll(async () => (await killer.query(locks("not granted"))).rowCount).toBe(1);
+  await killer.query(`select pg_terminate_backend(pid) from (${locks("granted")}) holder`);
+  await taken;
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toContain("the database is gone");
+  for (const client of [other, killer]) await client.end().catch(() => undefined);
 });
 
 test("a killed server starts again over the PostgreSQL that was left behind", async () => {

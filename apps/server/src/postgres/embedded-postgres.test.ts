@@ -8,7 +8,7 @@ import { afterEach, expect, test } from "vitest";
 import { connectOnce } from "../platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
-import { findPostmaster } from "./orphan.ts";
+import { exists, findPostmaster } from "./orphan.ts";
 
 const started: EmbeddedPostgres[] = [];
 const folders: string[] = [];
@@ -124,6 +124,14 @@ test("the embedded PostgreSQL runs in a folder whose path is too long for a sock
   expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
   const { password: _, ...withoutPassword } = postgres.connection;
   await expect(connectOnce(withoutPassword)).rejects.toThrow(/password/);
+});
+
+test("a throwaway PostgreSQL leaves neither a process nor its folder once it is stopped", async () => {
+  const throwaway = await startThrowawayPostgres();
+  const [pid, { host }] = [throwaway.pid(), throwaway.connection];
+  expect([exists(pid), existsSync(host)]).toEqual([true, true]);
+  await throwaway.stop();
+  expect([exists(pid), existsSync(host)]).toEqual([false, false]);
 });
 
 test("a throwaway PostgreSQL of a process that was killed is removed by the next one, and a running one is not", async () => {

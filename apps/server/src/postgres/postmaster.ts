@@ -21,10 +21,14 @@ export async function chooseAddress(folder: string): Promise<Address> {
   return { port: await freePort() };
 }
 
-export const connectionTo = (cluster: Cluster, at: Address, database: string): ConnectionOptions => ({
+export const connectionTo = (
+  { password }: Pick<Cluster, "password">,
+  at: Address,
+  database: string,
+): ConnectionOptions => ({
   ...("socket" in at ? { host: at.socket, port: socketPort } : { host: "127.0.0.1", port: at.port }),
   user: superuser,
-  password: cluster.password,
+  password,
   database,
 });
 
