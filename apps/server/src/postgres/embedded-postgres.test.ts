@@ -128,7 +128,7 @@ test("the embedded PostgreSQL runs in a folder whose path is too long for a sock
 
 test("a throwaway PostgreSQL leaves neither a process nor its folder once it is stopped", async () => {
   const throwaway = await startThrowawayPostgres();
-  const [pid, { host }] = [throwaway.pid(), throwaway.connection];
+  const [pid, { host = "" }] = [throwaway.pid(), throwaway.connection];
   expect([exists(pid), existsSync(host)]).toEqual([true, true]);
   await throwaway.stop();
   expect([exists(pid), existsSync(host)]).toEqual([false, false]);
