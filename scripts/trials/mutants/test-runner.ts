@@ -82,12 +82,17 @@ async function run(specifications: readonly TestSpecification[]): Promise<Outcom
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...specifications]);
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
   const modules = testModules.filter(({ moduleId }) => asked.has(moduleId));
+  const failure = modules.map(failureOf).find((each) => each !== null) ?? null;
+  const passed = modules.filter((module) => module.state() === "passed" && (failure === null || isWhole(module)));
   return {
-    failure: modules.map(failureOf).find((failure) => failure !== null) ?? null,
-    passed: modules.filter((module) => module.state() === "passed").map(({ moduleId }) => moduleId),
+    failure,
+    passed: passed.map(({ moduleId }) => moduleId),
     hasUnhandledErrors: unhandledErrors.length > 0,
   };
 }
+
+/** Whether no test was skipped: a failure of another file ends a file early, and Vitest calls it passed all the same. */
+const isWhole = ({ children }: TestModule) => children.allTests("skipped").next().done === true;
 
 function failureOf(module: TestModule): Outcome["failure"] {
   const { moduleId, relativeModuleId } = module;
