@@ -1,4 +1,5 @@
 import { randomUuid, systemRandom } from "@pomander/crypto";
+import { sharingLimits } from "@pomander/crypto/limits";
 import type { FormerMember, SharedContent, SharedList, SharedMember } from "@pomander/crypto/sharing";
 import { expect, describe, test } from "vitest";
 import { hash, newMachineOf, newPerson, recordOf, sharedVault, type Person } from "../../test/support/shared-chain.ts";
@@ -58,6 +59,24 @@ describe("a vault that follows", () => {
     expect(await verify(members(ofAna, { ...ofCy, ...newKeys, by: ana.identity.userId }, ofDan))).toHaveProperty(
       "verified",
     );
+  });
+
+  test("names as many of those who are out as a list may", async () => {
+    const out = Array.from({ length: sharingLimits.formerMembers + 1 }, () => ({
+      ...ofBea,
+      userId: randomUuid(systemRandom),
+    }));
+    const large = await sharedVault();
+    const lastOfLarge = await large.begin(ana, { ...list, members: [ofAna, ...out] });
+    const former = out.slice(1).map(({ userId, name }) => ({ userId, name, at: old.at, count: 0 }));
+    const verifyFormer = async (named: FormerMember[]) => {
+      const { vaultId } = large;
+      const content = { follows: { vaultId, counter: 0, hash: lastOfLarge.link.hash } };
+      const next = await made({ list: { ...list, members: [ofAna], former: named }, content });
+      return verifySuccessor({ vaultId, last: lastOfLarge, knownVaultIds: new Set(), next });
+    };
+    expect(await verifyFormer(former)).toHaveProperty("verified");
+    expect(await verifyFormer(former.slice(1))).toEqual({ fault: "former_changed" });
   });
 
   test("may keep everybody, where a card alone is replaced", async () => {
