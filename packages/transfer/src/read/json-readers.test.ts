@@ -97,6 +97,11 @@ describe.each(samples)("an export of %s", (_name, json, fileOf) => {
         expect(["read", "refused"]).toContain(await attempt(fileOf(replaced(json, path, value))));
   });
 
+  test("with an object that can't become a text or a number in any one place is read or refused by a sentence", async () => {
+    for (const path of placesOf(json))
+      expect(["read", "refused"]).toContain(await attempt(fileOf(replaced(json, path, { toString: {} }))));
+  });
+
   test("cut anywhere is refused by a sentence", async () => {
     const file = fileOf(json);
     for (let n = 0; n < 100; n++)

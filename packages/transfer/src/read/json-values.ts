@@ -61,6 +61,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Returns the statement that an attachment is not transferred. A file may give anything as its size. */
 export function leftAttachment(name: string, size?: unknown): LeftPart {
-  const bytes = size === undefined || size === null || size === "" ? NaN : Number(size);
+  const text = textOf(size);
+  const bytes = text === "" ? NaN : Number(text);
   return leftPart("attachment", { name, bytes: Number.isFinite(bytes) && bytes >= 0 ? bytes : null });
 }

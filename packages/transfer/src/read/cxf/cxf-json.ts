@@ -20,7 +20,7 @@ export const cxfJson: Reader = {
   format: "cxf-json",
   recognize: ({ json }) => {
     if (accountsOf(json) === null) return null;
-    if (Number(objectOf(objectOf(json)["version"])["major"]) > 1) throw transferError("cxf_newer");
+    if (Number(textOf(objectOf(objectOf(json)["version"])["major"])) > 1) throw transferError("cxf_newer");
     return { format: "cxf-json", needs: [] };
   },
   read: async ({ json }, options) => {

@@ -61,13 +61,16 @@ export function entryOfItem(item: JsonObject): Found {
 /** Returns whether a flag, 0 or 1, is set. */
 export const isSet = (flag: unknown): boolean => flag === 1 || flag === true;
 
+/** Returns a field's place among the fields; 0 where none is given that can be read. */
+const placeOf = (field: JsonObject): number => Number(textOf(field["order"])) || 0;
+
 /** The fields of an item that have a value and were not deleted, each taken once. */
 class FoundFields extends Remaining<JsonObject> {
   constructor(fields: unknown) {
     super(
       objectsOf(fields)
         .filter((field) => !isSet(field["deleted"]) && field["type"] !== "section" && textOf(field["value"]) !== "")
-        .toSorted((a, b) => Number(a["order"] ?? 0) - Number(b["order"] ?? 0)),
+        .toSorted((a, b) => placeOf(a) - placeOf(b)),
     );
   }
 

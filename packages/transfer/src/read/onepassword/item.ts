@@ -50,7 +50,7 @@ export function entryOfItem(
     tags: [...listOf(overview["tags"]).map(textOf), ...(category.tag === undefined ? [] : [category.tag])],
     fields: [...fixed, ...others, ...found.rest(), ...otherFields(details, knownDetails)],
     expires,
-    isFavorite: Number(item["favIndex"]) > 0,
+    isFavorite: Number(textOf(item["favIndex"])) > 0,
     isArchive: item["state"] === "archived",
     history: earlierPasswords(
       objectsOf(details["passwordHistory"]).map(({ value, time }) => ({
