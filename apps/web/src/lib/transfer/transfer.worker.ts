@@ -74,7 +74,8 @@ async function write(
 ): Promise<TransferAnswer> {
   const options = { onProgress: progressOf(tell), ...(password === undefined ? {} : { password }) };
   const fileName = exportFileName(format, contents.exportedAt);
-  return { kind: "written", fileName, ...(await writeExport(format, { ...contents, entries: toWrite }, options)) };
+  const entries = toWrite.splice(0);
+  return { kind: "written", fileName, ...(await writeExport(format, { ...contents, entries }, options)) };
 }
 
 function progressOf(tell: Tell): (done: number) => void {
