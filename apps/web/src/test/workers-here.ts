@@ -18,10 +18,17 @@ export interface StartedWorker {
  */
 export function runWorkersHere(load: (address: string) => Promise<unknown>): StartedWorker[] {
   const started: WorkerHere[] = [];
-  const loadListener = async (address: string) => {
-    await load(address);
-    if (!listeners.has(address)) listeners.set(address, globalThis.onmessage as unknown as Listener);
-    return listeners.get(address)!;
+  let loading: Promise<unknown> = Promise.resolve();
+  const loadListener = (address: string): Promise<Listener> => {
+    const listener = loading.then(async () => {
+      globalThis.onmessage = null;
+      await load(address);
+      // A module that was loaded before, also by another test file, sets no listener again.
+      if (globalThis.onmessage !== null) listeners.set(address, globalThis.onmessage as unknown as Listener);
+      return listeners.get(address)!;
+    });
+    loading = listener;
+    return listener;
   };
   class WorkerHere implements StartedWorker {
     onmessage: Listener | null = null;
