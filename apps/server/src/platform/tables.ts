@@ -179,7 +179,7 @@ export interface SignInFailuresTable {
   last_at: Date;
   /** The value of `last_at` when the audit processed the row. */
   audited_at: Date | null;
-  /** A count that is no longer used. The previous release still writes it, so the next migration may drop it. */
+  /** A count that nothing uses. The release before this one still writes it, and the one after it may drop the column. */
   audited_failures: Generated<number>;
   /** Whether the address had no account. */
   is_unknown: Generated<boolean>;

@@ -42,7 +42,8 @@ export function dayOfMilliseconds(value: unknown): string | undefined {
   return dayOf(time.getUTCFullYear(), time.getUTCMonth() + 1, time.getUTCDate()) ?? undefined;
 }
 
-const numberOf = (value: unknown) =>
+/** Returns a number that may be written as a text; NaN for anything else. */
+export const numberOf = (value: unknown): number =>
   typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : NaN;
 
 /** Returns the members that `known` does not name, as fields of their own names, without those that have no value. */
@@ -61,7 +62,6 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Returns the statement that an attachment is not transferred. A file may give anything as its size. */
 export function leftAttachment(name: string, size?: unknown): LeftPart {
-  const text = textOf(size);
-  const bytes = text === "" ? NaN : Number(text);
+  const bytes = numberOf(size);
   return leftPart("attachment", { name, bytes: Number.isFinite(bytes) && bytes >= 0 ? bytes : null });
 }

@@ -1,7 +1,16 @@
 import type { FoundEntry } from "../contents-builder.ts";
 import { readItems, type AddItem } from "../items.ts";
 import { titleOf } from "../title.ts";
-import { isObject, isoOfSeconds, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import {
+  isObject,
+  isoOfSeconds,
+  listOf,
+  objectOf,
+  objectsOf,
+  textOf,
+  type JsonObject,
+  numberOf,
+} from "../json-values.ts";
 import type { Reader } from "../reader.ts";
 import { Credentials } from "./credentials.ts";
 import { transferError, rowFault, leftPart, type LeftPart } from "../../faults.ts";
@@ -20,7 +29,7 @@ export const cxfJson: Reader = {
   format: "cxf-json",
   recognize: ({ json }) => {
     if (accountsOf(json) === null) return null;
-    if (Number(textOf(objectOf(objectOf(json)["version"])["major"])) > 1) throw transferError("cxf_newer");
+    if (numberOf(objectOf(objectOf(json)["version"])["major"]) > 1) throw transferError("cxf_newer");
     return { format: "cxf-json", needs: [] };
   },
   read: async ({ json }, options) => {

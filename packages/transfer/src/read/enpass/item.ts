@@ -5,7 +5,7 @@ import { titleOf } from "../title.ts";
 import { clearDayOf } from "../dates.ts";
 import { earlierPasswords } from "../earlier-passwords.ts";
 import { Remaining } from "../remaining.ts";
-import { isoOfSeconds, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { isoOfSeconds, objectsOf, textOf, type JsonObject, numberOf } from "../json-values.ts";
 
 type Found = Omit<FoundEntry, "source" | "path"> & {
   tags: string[];
@@ -62,7 +62,7 @@ export function entryOfItem(item: JsonObject): Found {
 export const isSet = (flag: unknown): boolean => flag === 1 || flag === true;
 
 /** Returns a field's place among the fields; 0 where none is given that can be read. */
-const placeOf = (field: JsonObject): number => Number(textOf(field["order"])) || 0;
+const placeOf = (field: JsonObject): number => numberOf(field["order"]) || 0;
 
 /** The fields of an item that have a value and were not deleted, each taken once. */
 class FoundFields extends Remaining<JsonObject> {

@@ -12,6 +12,7 @@ import {
   otherFields,
   textOf,
   type JsonObject,
+  numberOf,
 } from "../json-values.ts";
 import { Remaining } from "../remaining.ts";
 import { categories } from "./categories.ts";
@@ -50,7 +51,7 @@ export function entryOfItem(
     tags: [...listOf(overview["tags"]).map(textOf), ...(category.tag === undefined ? [] : [category.tag])],
     fields: [...fixed, ...others, ...found.rest(), ...otherFields(details, knownDetails)],
     expires,
-    isFavorite: Number(textOf(item["favIndex"])) > 0,
+    isFavorite: numberOf(item["favIndex"]) > 0,
     isArchive: item["state"] === "archived",
     history: earlierPasswords(
       objectsOf(details["passwordHistory"]).map(({ value, time }) => ({
