@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { importLimits } from "@pomander/transfer";
-import type { FileRecord, ImportOutcome, OpenEntry, OpenVault } from "@pomander/vault";
-import type { FileOptions, FileSource } from "@pomander/vault/files";
+import type { ImportOutcome, OpenEntry, OpenVault } from "@pomander/vault";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -9,22 +8,15 @@ import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { runWorkersHere } from "../../test/workers-here.ts";
 import { fileRecord, whole } from "../passwords/test/entries.ts";
+import { sent } from "../passwords/test/sent-files.ts";
 import { choose, noChoices, planOf } from "./preview/plan.ts";
 import { incoming } from "./test/fixtures.ts";
 import { type ImportStage, type StoringProgress, useImport } from "./use-import.ts";
 
-interface Sent {
-  source: FileSource;
-  options: FileOptions;
-  finish: (record: FileRecord) => void;
-  fail: (error: Error) => void;
-}
-const sent: Sent[] = [];
 // No server is here: each test answers in its place.
 vi.mock("@pomander/vault/files", async (original) => ({
   ...(await original<object>()),
-  uploadFile: (_vault: OpenVault, source: FileSource, options: FileOptions) =>
-    new Promise((finish, fail) => void sent.push({ source, options, finish, fail })),
+  uploadFile: (await import("../passwords/test/sent-files.ts")).uploadFile,
 }));
 
 beforeEach(() => void runWorkersHere(() => import("../../lib/transfer/transfer.worker.ts")));

@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
 import { limits } from "@pomander/contract";
 import type { Draft, FileRecord, OpenVault, SaveOutcome } from "@pomander/vault";
-import type { FileOptions, FileSource } from "@pomander/vault/files";
+import type { FileOptions } from "@pomander/vault/files";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { act, cleanup, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderUse } from "../../../test/render-use.ts";
 import { whole } from "../test/entries.ts";
+import { sent } from "../test/sent-files.ts";
 import { makeVault } from "../test/render-page.tsx";
 import { endUpload, startUpload, uploads, whyNotSaved } from "./uploads.ts";
 import { useFileActions } from "./use-file-actions.ts";
 
-interface Sent {
-  source: FileSource;
-  options: FileOptions;
-  finish: (record: FileRecord) => void;
-  fail: (error: Error) => void;
-}
-const sent: Sent[] = [];
 type Bytes = Uint8Array<ArrayBuffer>;
 interface Reading {
   send: (piece: Bytes) => void;
@@ -28,8 +22,7 @@ const reading: Reading[] = [];
 // No server is here: each test answers in its place.
 vi.mock("@pomander/vault/files", async (original) => ({
   ...(await original<object>()),
-  uploadFile: (_vault: OpenVault, source: FileSource, options: FileOptions) =>
-    new Promise((finish, fail) => void sent.push({ source, options, finish, fail })),
+  uploadFile: (await import("../test/sent-files.ts")).uploadFile,
   readFile: async function* (_vault: OpenVault, _file: FileRecord, { onProgress, signal }: FileOptions) {
     const piece = Promise.withResolvers<Bytes>();
     signal?.addEventListener("abort", () => piece.reject(signal.reason));
