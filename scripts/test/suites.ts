@@ -76,7 +76,7 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "accessibility",
     group: "ci",
-    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: partOfCommit(10) }),
+    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: partOfCommit(14) }),
   },
   {
     name: "journeys",
@@ -84,7 +84,7 @@ export const testSuites: readonly TestSuite[] = [
     run: playwright(["journeys/", "checks/[^/]+\\.spec"], onlySlow),
   },
   { name: "pages in German", group: "ci", run: playwright(["slow/german-pages"], whole) },
-  { name: "extension", group: "ci", run: playwright(filesOfCommit("extension", 5), onlySlow) },
+  { name: "extension", group: "ci", run: playwright(filesOfCommit("extension", 6), onlySlow) },
   {
     name: "firefox",
     group: "ci",
