@@ -58,8 +58,9 @@ export const snooze = (
         insert into reminder_snoozes (reminder_id, recipient_key, until, snoozed_for, at)
         values (${reminderId}, ${actor._id}, ${until}, ${row.expiry_date}, ${sqlNow(clock)})`.execute(trx);
     }
-    const changes = [{ field: "snoozedUntil", from: before?.until ?? "", to: until ?? "" }];
-    if (before?.until !== until) {
+    const from = before?.until ?? null;
+    if (from !== until) {
+      const changes = [{ field: "snoozedUntil", from: from ?? "", to: until ?? "" }];
       await recordReminderEvent(trx, { reminderId, kind: "snoozed", by: actor._id, changes }, clock);
       await planReminder(trx, reminderId, clock);
     }
