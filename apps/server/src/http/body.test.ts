@@ -110,6 +110,7 @@ describe("the bytes of a body", () => {
     const { stream, code } = read(null);
     stream.end(Buffer.alloc(300_001));
     expect(await code).toBe("too_large");
+    expect([stream.isPaused(), stream.listenerCount("data")]).toEqual([true, 0]);
   });
 
   test("must go on arriving: 64 KiB each time, or a tenth of a large one", async () => {
@@ -122,6 +123,7 @@ describe("the bytes of a body", () => {
     await arrive(slow.stream, 64 * 1024 - 1);
     vi.advanceTimersByTime(1_000);
     expect(await slow.code).toBe("body_timeout");
+    expect(slow.stream.isPaused()).toBe(true);
 
     const large = read(1_000_000, 2_000_000);
     await arrive(large.stream, 100_000);
