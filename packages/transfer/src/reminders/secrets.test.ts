@@ -30,6 +30,8 @@ test.each([
   ["", ["Tr0ub4dor&3", "correct-Horse7"], true],
   ["", ["sommer1!"], true],
   ["", ["ABC123!"], true],
+  ["–", ["Tr0ub4dor&3", "correct-Horse7"], true],
+  ["–", ["Tr0ub4dor&3", "Ana", "Ben"], false],
   ["", ["sommer1"], false],
   ["Login", ["admin", "ana.silva", "team@example.org", "https://example.org/x1Y2"], false],
   ["User", ["Ana / Ben", "Ana Silva", "Silva, Ana"], false],

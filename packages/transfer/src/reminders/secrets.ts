@@ -27,17 +27,18 @@ const aboutSecret =
   /(?:^| )(?:expir\p{L}*|valid\p{L}*|until|due|dates?|datum|ablauf|abgelaufen|läuft|gültig\p{L}*|chang\p{L}*|geändert\p{L}*|änderung|rotat\p{L}*|rotiert|rotieren|renew\p{L}*|erneuer\p{L}*|reset|policy|richtlinie|manager|owner|owners|besitzer|verantwortlich\p{L}*|zuständig|length|länge|age|alter|required|nötig|erforderlich|type|typ|art|e?mails?|last|letzte\p{L}*|next|nächste\p{L}*|issued|ausgestellt|created|erstellt|provider|anbieter|vendor|name|count|anzahl|qty|bis|am|ends?|ende|protected|geschützt|hinterlegt|where|wo|location|ort|ablageort|stored|aufbewahrung)(?= |$)/u;
 
 const longestHeading = 200;
-const wordsOf = (heading: string) =>
-  foldHeading(heading.slice(0, longestHeading).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
+const foldedWords = (text: string) =>
+  foldHeading(text)
     .replaceAll(/[^\p{L}\d]+/gu, " ")
     .trim();
+/** Returns the words of a heading, those of "apiKey" apart. */
+const wordsOf = (heading: string) =>
+  foldedWords(heading.slice(0, longestHeading).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "));
 
 /** Returns whether a column's heading names a secret, which no reminder may contain: the server reads reminders. */
 export function isSecretHeading(heading: string): boolean {
   const words = wordsOf(heading);
-  const asWritten = foldHeading(heading.slice(0, longestHeading))
-    .replaceAll(/[^\p{L}\d]+/gu, " ")
-    .trim();
+  const asWritten = foldedWords(heading.slice(0, longestHeading));
   if (aboutSecret.test(words) || aboutSecret.test(asWritten)) return false;
   return [words, asWritten].some(
     (text) => secretWords.test(text) || text.split(" ").some((word) => secretWord.test(word)),
