@@ -46,6 +46,14 @@ test("scores are those of the strength meter, for whatever people choose", async
   expect(seen.size).toBe(5);
 });
 
+test("while many passwords are scored, other work has its turns", async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  await createScorePasswords()(Array.from({ length: 30 }, (_, i) => ({ password: `x9$Kq${i}`.repeat(10), words: [] })));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
+});
+
 afterEach(() => {
   globalThis.pomanderWordLists = undefined;
   vi.resetModules();

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { harmlessFileName, isFileName, isSharedName, isTime } from "./limits.ts";
+
+describe("a name of a file", () => {
+  test("has 255 bytes at most, as UTF-8 counts them", () => {
+    const fitting = ["a".repeat(255), "\u07ff".repeat(127), "\u0800".repeat(85), "\u{10000}".repeat(63)];
+    expect(fitting.map(isFileName)).toEqual([true, true, true, true]);
+    expect(["a", "\u0080", "\u0800", "\u{10000}"].map((one) => isFileName("a".repeat(254) + one))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect([isFileName(`${"\u07ff".repeat(127)}a`), isFileName(`${"\u07ff".repeat(127)}ab`)]).toEqual([true, false]);
+    expect([isFileName("\uffff".repeat(86)), isFileName(`${"\u{10000}".repeat(63)}abcd`)]).toEqual([false, false]);
+  });
+
+  test("is no path", () => {
+    const names = ["", ".", "..", "a/b", "a\\b", "a\u200bb", "..."];
+    expect(names.filter(isFileName)).toEqual(["..."]);
+  });
+});
+
+test("a name that is too long keeps an ending of up to 20 characters", () => {
+  const ending = `.${"e".repeat(19)}`;
+  expect(harmlessFileName(`${"a".repeat(300)}${ending}`)).toBe(`${"a".repeat(234)}${ending}`);
+  expect(harmlessFileName(`${"a".repeat(300)}${ending}e`)).toBe("a".repeat(254));
+  expect(harmlessFileName(`a.${"e".repeat(300)}`)).toBe(`a.${"e".repeat(252)}`);
+  expect(harmlessFileName(`.${"e".repeat(300)}`)).toBe(`.${"e".repeat(253)}`);
+  expect(harmlessFileName(".a/b")).toBe(".a_b");
+});
+
+test("a shared vault's name has 64 characters and 128 bytes at most", () => {
+  expect([isSharedName("a".repeat(64)), isSharedName("a".repeat(65))]).toEqual([true, false]);
+  expect([isSharedName("é".repeat(64)), isSharedName(`${"é".repeat(63)}€`)]).toEqual([true, false]);
+  expect([isSharedName(""), isSharedName("a\u00adb")]).toEqual([false, false]);
+});
+
+test("a time of a shared vault is as toISOString writes it, in the years 0 to 9999", () => {
+  const times = [
+    "0000-01-01T00:00:00.000Z",
+    "9999-12-31T23:59:59.999Z",
+    "2027-02-30T00:00:00.000Z",
+    "2027-03-01T00:00:00Z",
+    "+010000-01-01T00:00:00.000Z",
+    "2027-03-01T00:00:00.000+",
+  ];
+  expect(times.filter(isTime)).toEqual(times.slice(0, 2));
+});
