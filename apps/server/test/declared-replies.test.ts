@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undeclaredReply } from "./declared-replies.ts";
+import { assertHasText, undeclaredReply } from "./declared-replies.ts";
 
 const line = (reply: object) => JSON.stringify({ level: 30, ...reply });
 
@@ -32,4 +32,12 @@ test.each([
   ],
 ])("%j is not", (reply, expected) => {
   expect(undeclaredReply(line(reply))).toBe(expected);
+});
+
+test("a refusal has a text, and each issue of it", () => {
+  const issue = (message: string) => JSON.stringify({ message: "No.", issues: [{ path: "email", message }] });
+  assertHasText("POST /user", 400, issue("Taken"));
+  assertHasText("GET /user", 200, JSON.stringify({ message: "" }));
+  for (const reply of [issue(""), JSON.stringify({ message: "" }), JSON.stringify({ detail: "" })])
+    expect(() => assertHasText("POST /user", 400, reply)).toThrow(`POST /user is refused without a text: 400 ${reply}`);
 });

@@ -18,3 +18,9 @@ export function undeclaredReply(line: string): string | null {
   const isDeclared = code === undefined ? status in call.replies : declaredErrors(name, call).has(code);
   return isDeclared ? null : `${name} is answered with ${status} ${code ?? ""}, which its call doesn't declare`;
 }
+
+/** Throws for a refusal that says nothing, or an issue of it: a person could do nothing about it. */
+export function assertHasText(request: string, status: number, reply: string): void {
+  if (status >= 400 && /"(?:message|detail)":""/.test(reply))
+    throw new Error(`${request} is refused without a text: ${status} ${reply}`);
+}

@@ -7,6 +7,7 @@ import {
   type Permissions,
   type User,
 } from "@pomander/contract";
+import { assertHasText } from "./declared-replies.ts";
 import { type ReminderFixture, insertReminder } from "./reminder-factory.ts";
 import type { TestServer } from "./harness.ts";
 import { insertAccounts, type NewAccount, type Role, type TestUser } from "./insert-accounts.ts";
@@ -60,6 +61,7 @@ export async function callApi(server: TestServer, call: string, question: TestRe
     },
     ...(hasBody ? { payload: question.raw ?? JSON.stringify(question.body) } : {}),
   });
+  assertHasText(call, response.statusCode, response.body);
   const isJson = String(response.headers["content-type"]).startsWith("application/json");
   return {
     status: response.statusCode,

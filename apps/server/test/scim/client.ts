@@ -1,3 +1,4 @@
+import { assertHasText } from "../declared-replies.ts";
 import type { TestServer } from "../harness.ts";
 
 export interface ScimReply {
@@ -27,6 +28,7 @@ export async function callScim(
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await reply.text();
+  assertHasText(request, reply.status, text);
   return { status: reply.status, headers: reply.headers, body: text === "" ? {} : JSON.parse(text), text };
 }
 

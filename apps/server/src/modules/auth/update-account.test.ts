@@ -124,6 +124,24 @@ describe("a change of address", () => {
     expect((await signIn(ana.password)).status).toBe(401);
   });
 
+  test("names the new address to the old one only where that was proven", async () => {
+    const namedTo = async (isProven: boolean) => {
+      const person = await factories(server).user();
+      const email_verified_at = isProven ? new Date() : null;
+      await server.db.updateTable("users").set({ email_verified_at }).where("id", "=", person._id).execute();
+      const email = `${randomUUID()}@example.com`;
+      expect((await update({ email, currentPassword: person.password }, {}, person)).status).toBe(200);
+      const { data } = await server.db
+        .selectFrom("mails")
+        .select("data")
+        .where("recipient", "=", person.email)
+        .where("template", "=", "address-changed")
+        .executeTakeFirstOrThrow();
+      return JSON.stringify(data).includes(email);
+    };
+    expect([await namedTo(true), await namedTo(false)]).toEqual([true, false]);
+  });
+
   test("to the present one is no change and needs no password", async () => {
     expect((await update({ email: ana.email })).status).toBe(200);
   });

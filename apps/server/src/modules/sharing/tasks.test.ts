@@ -35,7 +35,11 @@ const send = async ({ token }: Sharer, path: string, body: object): Promise<stri
 };
 const day = "2027-03-01T00:00:00.000Z";
 /** Sets a task's day and who is reminded of it; `signed`: what the signature is about, where it is something else. */
-function update(by: Sharer, to: readonly string[], { id = taskId, signed = [id, day, to.join(",")] } = {}) {
+function update(
+  by: Sharer,
+  to: readonly string[],
+  { id = taskId, signed = [id, day, to.join(",")] }: { id?: string; signed?: readonly string[] } = {},
+) {
   const sig = signText(by.signKey, "leaver-task", vault.vaultId, ...signed);
   return send(by, `PUT /vaults/${vault.vaultId}/tasks/${id}`, { due: day, to, sig });
 }

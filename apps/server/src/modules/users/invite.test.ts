@@ -108,6 +108,18 @@ describe("an invitation", () => {
     expect(await server.db.selectFrom("invitations").selectAll().where("user_id", "=", user._id).execute()).toEqual([]);
   });
 
+  test("says in the audit that its link signed in", async () => {
+    const { user, token } = await invited();
+    expect((await accept(token)).status).toBe(200);
+    const { details } = await server.db
+      .selectFrom("audit_events")
+      .select("details")
+      .where("kind", "=", "signed-in")
+      .where("actor_id", "=", user._id)
+      .executeTakeFirstOrThrow();
+    expect(details).toMatchObject({ invitation: true });
+  });
+
   test("works again for who lost the page, and ends the session before", async () => {
     const { user, token } = await invited();
     const first = (await accept(token)).body.token as string;
