@@ -50,7 +50,9 @@ describe("101: a PATCH of a group's members", () => {
     ["a member that is a number", { op: "add", path: "members", value: [5] }, "invalidValue"],
     ["no name", { op: "remove", path: "displayName" }, "invalidValue"],
   ])("%s is refused", (_what, operation, scimType) => {
-    expect(() => patched({ Operations: [operation] })).toThrow(expect.objectContaining({ status: 400, scimType }));
+    expect(() => patched({ Operations: [operation] })).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/\w/), status: 400, scimType }),
+    );
   });
 
   test("a group of more than 5,000 is refused", () => {
@@ -58,7 +60,9 @@ describe("101: a PATCH of a group's members", () => {
       Operations: [{ op: "replace", path: "members", value: Array.from({ length: count }, (_, i) => `${i}`) }],
     });
     expect(patched(many(5_000)).members.size).toBe(5_000);
-    expect(() => patched(many(5_001))).toThrow(expect.objectContaining({ status: 413 }));
+    expect(() => patched(many(5_001))).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/\w/), status: 413 }),
+    );
   });
 
   test("the group before is not changed", () => {

@@ -21,7 +21,7 @@ export interface ScimUser {
 }
 
 /** A person while operations are applied: what is required may be missing. */
-type Draft = { [Name in Exclude<keyof ScimUser, "email" | "isActive">]: string | null } & { isActive: boolean | null };
+type Draft = { [Name in Exclude<keyof ScimUser, "email" | "isActive">]: string | null } & Pick<ScimUser, "isActive">;
 
 const nothing: Draft = {
   userName: null,
@@ -48,10 +48,9 @@ export const patchUser = (user: ScimUser, operations: readonly Operation[]): Sci
   checked(applyTo(user, operations));
 
 function checked(draft: Draft): ScimUser {
-  const { userName, namedEmail, firstName, isActive } = draft;
+  const { userName, namedEmail, firstName } = draft;
   if (userName === null) throw invalidValue("userName is missing");
   if (firstName === null) throw invalidValue("name.givenName is missing");
-  if (isActive === null) throw invalidValue("active is missing");
   const address = namedEmail ?? userName;
   if (!isEmail(address)) {
     throw invalidValue("There is no valid address: a primary or work one in emails, or the userName");
@@ -63,7 +62,6 @@ function checked(draft: Draft): ScimUser {
     userName,
     email,
     firstName,
-    isActive,
     lastName: draft.lastName ?? "",
     mobileNo: draft.mobileNo ?? "",
   };
