@@ -18,4 +18,12 @@ test("types and frequencies are named in English, German and French, whatever th
   expect(
     ["WEEKLY", "one-time", "Einmalig", "nie", "täglich", "every week", "monatlich", "yearly"].map(frequencyIn),
   ).toEqual(["weekly", "once", "once", "once", "daily", "weekly", "monthly", null]);
+  const frequencies = {
+    once: "once|one time|single|einmal|none|no|nein|never|une fois",
+    daily: "daily|every day|chaque jour",
+    weekly: "wöchentlich|chaque semaine",
+    monthly: "monthly|every month|chaque mois",
+  };
+  for (const [frequency, names] of Object.entries(frequencies))
+    for (const name of names.split("|")) expect([name, frequencyIn(name)]).toEqual([name, frequency]);
 });

@@ -64,7 +64,7 @@ export function daysBySlip(text: string, order: DateOrder | null): string[] {
     /^(\d{1,2})([.,/ -]{1,2})(\d{1,2})[.,/ -]{1,2}(\d{4}|\d{2})$/u.exec(digits) ?? [];
   const [, one = "", other = "", full = ""] = /^(\d{2})(\d{2})(20\d{2})$/u.exec(digits) ?? [];
   const written = { first: Number(first || one), second: Number(second || other), year: yearOf(year || full) };
-  if (Number.isNaN(written.year) || (year || full) === "") return byYear(digits);
+  if (`${year}${full}` === "") return byYear(digits);
   return daysOf(written, point?.startsWith(".") ? "dayFirst" : order);
 }
 
