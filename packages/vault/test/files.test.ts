@@ -502,3 +502,25 @@ test("what was sent of a file that is given up is removed", async () => {
   const params = { vaultId: keys.vaultId, fileId: begun.body.fileId as string };
   await expect(api(calls.files.read, { params })).rejects.toMatchObject({ status: 404 });
 });
+
+test("a file that is given up says why, also where what was sent of it cannot be removed", async () => {
+  const source = sourceOf(someBytes(1));
+  const broken = { ...source, read: () => Promise.reject(new Error("the disk is gone")) };
+  env.proxy.tampering = { request: ({ method }) => (method === "DELETE" ? "drop" : undefined) };
+  await expect(uploadFile(vault, broken)).rejects.toThrow("the disk is gone");
+});
+
+test("while a file is sent and while it is read, its bytes are counted up to its size", async () => {
+  const size = 2 * mebibyte + 7;
+  const { _id } = await store(vault);
+  const [sent, received]: [number[], number[]] = [[], []];
+  const record = await uploadFile(vault, sourceOf(someBytes(size)), { onProgress: (done) => sent.push(done) });
+  await changeFiles(vault, _id, (files) => [...files, record]);
+  for await (const piece of readFile(vault, record, { onProgress: (done) => received.push(done) }))
+    expect(piece.length).toBeGreaterThan(0);
+  for (const counts of [sent, received]) {
+    expect(counts).toHaveLength(3);
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(counts.at(-1)).toBe(size);
+  }
+});

@@ -22,6 +22,10 @@ it("folds ligatures and the final sigma", () => {
   expect(["Zoë", "ΟΔΟΣ", "ﬁle", "E\u0301", "ς"].map(fold)).toEqual(["zoe", "οδοσ", "file", "e", "σ"]);
 });
 
+it("folds signs that are made of capitals", () => {
+  expect(["Pay™", "№ 7", "ℝ"].map(fold)).toEqual(["paytm", "no 7", "r"]);
+});
+
 it("has nothing twice, and a plain text as it is", () => {
   expect(foldSearched("Bank")).toBe("bank");
   expect(foldSearched("Muller")).not.toContain("mueller");

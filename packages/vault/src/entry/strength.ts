@@ -35,10 +35,7 @@ let zxcvbn: ReturnType<typeof createZxcvbn> | null = null;
  * import this module only when it is needed.
  */
 export async function scorePassword(password: string, userInputs: readonly string[] = []): Promise<Strength> {
-  const result = (await (zxcvbn ??= createZxcvbn())).check(
-    password,
-    [...userInputs].filter((input) => input !== ""),
-  );
+  const result = (await (zxcvbn ??= createZxcvbn())).check(password, [...userInputs]);
   const score = correctedScore(password, result);
   return { score, warning: (result.feedback.warning as StrengthWarning | undefined) || null };
 }

@@ -14,11 +14,19 @@ test("files and pages have the addresses at which a server has them", async () =
     "pages/a/b.html",
     "index.html",
     "x.html",
+    "assets/pages/x.html",
+    "assets/index.html",
+    "index.html.gz",
     "de/index.html",
     "de/pages/login.html",
   );
   expect(await read(text)).toEqual({
-    files: new Map(["/assets/app-1.js", "/x.html"].map((name) => [name, hash])),
+    files: new Map(
+      ["/assets/app-1.js", "/x.html", "/assets/pages/x.html", "/assets/index.html", "/index.html.gz"].map((name) => [
+        name,
+        hash,
+      ]),
+    ),
     pages: [
       { address: "/", language: null, hash },
       { address: "/login", language: null, hash },

@@ -28,6 +28,7 @@ const newStore = (takenOut: readonly string[] | null = null) =>
 test("a snapshot shows entries that open, and names those that don't and what is none", () => {
   const store = newStore();
   expect(store.snapshot()).toMatchObject({ vaultId: "v", status: "opening", entries: [], unreadable: [] });
+  expect(store.snapshot().progress).toEqual({ opened: 0, total: 0 });
   expect(store.snapshot()).toMatchObject({ lastChange: null, manifest: null, shared: null, checkCode: null });
   store.set({ vaultState: stateOf({ at: "t3", search: true, lockAfterMinutes: 5 }) });
   const snapshot = store.snapshot();
