@@ -21,17 +21,15 @@ test("an error that is expected of a change is a reason, and another one is thro
 });
 
 test("what a step of sharing refuses, and what a vault lacks, is a reason of each", () => {
-  const codes = [
-    ...["vault_locked", "vault_not_open", "entry_missing", "counter_exhausted", "cannot_open", "text_too_long"],
-    ...["text_malformed", "too_many_files_of_entry", "files_unreadable", "unreachable", "malformed_reply"],
-    ...["wrong_vault", "offline_copy_refused", "own_records_full", "version_files_lost", "name_refused"],
-    ...["members_too_many", "manager_needed", "member_gone", "member_renamed", "card_not_usable", "keys_taken"],
-    ...["member_left", "person_has_new_keys", "vault_ended", "keep_leaves_out", "vault_not_managed"],
-    ...["invite_malformed", "invite_ended_here", "invite_other_address", "invite_own", "invite_address"],
-    ...["invite_vaults_too_many", "contact_differs", "code_fits_none", "too_many_chosen", "no_keep_since"],
-    "activity_differs",
-  ];
-  for (const code of codes) {
+  const codes = `
+    vault_locked vault_not_open entry_missing counter_exhausted cannot_open text_too_long text_malformed
+    too_many_files_of_entry files_unreadable unreachable malformed_reply wrong_vault offline_copy_refused
+    own_records_full version_files_lost name_refused members_too_many manager_needed member_gone
+    member_renamed card_not_usable keys_taken member_left person_has_new_keys vault_ended keep_leaves_out
+    vault_not_managed invite_malformed invite_ended_here invite_other_address invite_own invite_address
+    invite_vaults_too_many contact_differs code_fits_none too_many_chosen no_keep_since activity_differs
+  `;
+  for (const code of codes.trim().split(/\s+/)) {
     const error = Object.assign(new Error(code), { code, params: { name: "Ana" } });
     expect(reasonOf(error)).toEqual({ code, params: { name: "Ana" } });
   }

@@ -16,22 +16,22 @@ test("the text of a file is bounded, that of merged cells too", () => {
   const counter = new RowCounter();
   const [most, half] = [spreadsheetLimits.characters, "x".repeat(spreadsheetLimits.characters / 2)];
   expect(most % 2).toBe(0);
-  counter.count({ line: 1, cells: [half] });
+  counter.count({ line: 1, cells: [half], fault: null });
   counter.countMerged(half);
-  expect(codeOf(() => counter.count({ line: 2, cells: ["", "x"] }))).toEqual(["sheet_too_much_text", {}]);
+  expect(codeOf(() => counter.count({ line: 2, cells: ["", "x"], fault: null }))).toEqual(["sheet_too_much_text", {}]);
   expect(codeOf(() => counter.countMerged("x"))).toEqual(["sheet_too_much_text", {}]);
 });
 
 test("rows, columns and merged cells are bounded", () => {
   const { rows, columns } = spreadsheetLimits;
   const counter = new RowCounter();
-  const row = { line: 1, cells: [] };
+  const row = { line: 1, cells: [], fault: null };
   for (let i = 0; i < rows - 1; i++) counter.count(row);
-  counter.count({ line: 1, cells: Array<string>(columns).fill("") });
+  counter.count({ line: 1, cells: Array<string>(columns).fill(""), fault: null });
   const tooMany = ["sheet_too_many_columns", { most: columns }];
-  expect(codeOf(() => new RowCounter().count({ line: 1, cells: Array<string>(columns + 1).fill("") }))).toEqual(
-    tooMany,
-  );
+  expect(
+    codeOf(() => new RowCounter().count({ line: 1, cells: Array<string>(columns + 1).fill(""), fault: null })),
+  ).toEqual(tooMany);
   expect(codeOf(() => counter.count(row))).toEqual(["sheet_too_many_rows", { most: rows }]);
   for (let i = 0; i < 500_000; i++) counter.countMerged("");
   expect(codeOf(() => counter.countMerged(""))).toEqual(["sheet_too_many_merged", {}]);
