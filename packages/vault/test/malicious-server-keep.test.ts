@@ -235,6 +235,26 @@ test("a Keep over what is older and does not open takes its settings from the li
   expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 60, manifest: { counter: 3 } });
 });
 
+test("a Keep takes its settings from the newest link that opens, also behind one that does not", async () => {
+  expect(await vault.setLockAfterMinutes(60)).toEqual({ kind: "done" });
+  const known = await last();
+  const broken = noise(known.counter + 1);
+  await put(broken, await nextManifest(insider.keys, broken, { lockAfterMinutes: 5 }, known), noise(known.counter + 3));
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: { kind: "unreadable" } });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 5 });
+});
+
+test("contents with what is no entry are not kept: the new manifest would say that there is less", async () => {
+  env.proxy.tampering = replaceReply("GET", /contents$/, ({ body }) => void body.entries.push({ _id: "none" }));
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: { kind: "more", count: 1 }, unreadable: [{ _id: "none" }] });
+  const before = await last();
+  expect(await vault.acceptServerState()).toMatchObject({ kind: "notSaved", reason: { code: "contents_malformed" } });
+  expect(await last()).toEqual(before);
+});
+
 const farAhead = 1_000_002;
 const linksAsked = () => env.proxy.seen.filter(({ path }) => path.endsWith("/manifests")).length;
 
