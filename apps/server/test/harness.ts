@@ -81,11 +81,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const connection = options.like?.connection ?? (await createTestDatabase());
   const secrets = options.like?.secrets ?? { tokenSecret: randomBytes(32), pepper: randomBytes(32) };
   const logged: string[] = [];
-  const undeclared = new Set<string>();
+  const faults = new Set<string>();
   const write = (line: string) => {
     logged.push(line);
     const reply = undeclaredReply(line);
-    if (reply !== null) undeclared.add(reply);
+    if (reply !== null) faults.add(reply);
+    if (line.includes('"msg":""')) faults.add(`A line of the log says nothing: ${line}`);
   };
   const dataDir = join(tmpdir(), `pomander-test-${randomBytes(6).toString("hex")}`);
   const config = { ...parseConfig({}), dataDir, ...options.config };
@@ -150,7 +151,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       mailer.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
-      if (undeclared.size > 0) throw new Error([...undeclared].join("\n"));
+      if (faults.size > 0) throw new Error([...faults].join("\n"));
     },
   };
 }
