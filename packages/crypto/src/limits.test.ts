@@ -12,7 +12,11 @@ describe("a name of a file", () => {
       false,
     ]);
     expect([isFileName(`${"\u07ff".repeat(127)}a`), isFileName(`${"\u07ff".repeat(127)}ab`)]).toEqual([true, false]);
-    expect([isFileName("\uffff".repeat(86)), isFileName(`${"\u{10000}".repeat(63)}abcd`)]).toEqual([false, false]);
+    expect([
+      isFileName("\u0800".repeat(86)),
+      isFileName("\uffff".repeat(86)),
+      isFileName(`${"\u{10000}".repeat(63)}abcd`),
+    ]).toEqual([false, false, false]);
   });
 
   test("is no path", () => {

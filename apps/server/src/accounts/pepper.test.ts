@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import {
+  auditWebhookAad,
   channelAad,
   createPepper,
   masterKeyAad,
@@ -48,14 +49,24 @@ test("each place at rest has a name of its own, by which stored values open in l
     passkeyAad("v", "c"),
     totpSecretAad("u", "f"),
     channelAad("c"),
+    auditWebhookAad("w"),
   ];
-  expect(names).toEqual(["v/master", "v/recovery", "v/write", "v/passkey/c", "u/totp/f", "c/channel"]);
+  expect(names).toEqual([
+    "v/master",
+    "v/recovery",
+    "v/write",
+    "v/passkey/c",
+    "u/totp/f",
+    "c/channel",
+    "w/audit-webhook",
+  ]);
 });
 
 test.each<[use: string, hash: Buffer | string, text: string]>([
   ["sign-in-code", pepper.hashOfCode("challenge", "123456"), "challenge\n123456"],
   ["factor-recovery-code", pepper.hashOfRecoveryCode("user", "0123456789"), "user\n0123456789"],
   ["counter", pepper.pseudonymOf("account", "a@example.com"), "account\na@example.com"],
+  ["link-ticket", pepper.ticketOf("link", "open"), "link\nopen"],
   ["fake-salt", pepper.fakeSalt("a@example.com", "strong"), "a@example.com\nstrong"],
 ])("what is hashed for a %s has a key of its own", (use, hash, text) => {
   const key = Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(32), `pomander/server/${use}`, 32));

@@ -31,3 +31,17 @@ test("a statement with any other part has a verdict of its own", () => {
   expect(verdicts(ana, checked, bea, "Bee")).toBe(false);
   expect(verdicts(ana, checked, bea, "Bea")).toBe(true);
 });
+
+test("10,000 verdicts are remembered, then it begins again with none", () => {
+  const verify = vi.fn<VerifyCheck>(() => true);
+  const verdicts = createCheckVerdicts(verify);
+  const ask = (name: string) => verdicts(ana, checked, bea, name);
+  for (let i = 0; i < 10_000; i++) ask(`${i}`);
+  ask("0");
+  expect(verify).toHaveBeenCalledTimes(10_000);
+  ask("one more");
+  ask("one more");
+  expect(verify).toHaveBeenCalledTimes(10_001);
+  ask("0");
+  expect(verify).toHaveBeenCalledTimes(10_002);
+});

@@ -29,7 +29,7 @@ export interface SharingHost {
  * in the place of that one, it counts as locked. A step that was under way would else write into another user's vault.
  */
 export function hostOfOneVault(host: SharingHost, isClosed: () => boolean): SharingHost {
-  let vaultId = host.personal()?.vault.vaultId ?? null;
+  let vaultId = host.personal()?.vault.vaultId;
   return {
     ...host,
     personal() {

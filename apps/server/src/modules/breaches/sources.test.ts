@@ -151,6 +151,25 @@ describe("the answer of a service", () => {
     await expect(answering(async () => new Response("", { status: 503 }))).rejects.toThrow("the service answers 503");
   });
 
+  test("is asked for with padding, under our name, and from no other address", async () => {
+    const asked: [url: unknown, RequestInit | undefined][] = [];
+    const fetch: typeof globalThis.fetch = async (url, request) => {
+      asked.push([url, request]);
+      return new Response(`${suffix}:1`);
+    };
+    await createServiceSource("https://breaches.example/api", { fetch }).read("00000");
+    expect(asked).toEqual([
+      [
+        "https://breaches.example/api/range/00000",
+        {
+          headers: { "add-padding": "true", "user-agent": "Pomander", accept: "text/plain" },
+          redirect: "manual",
+          signal: expect.any(AbortSignal),
+        },
+      ],
+    ]);
+  });
+
   const suffix = "0018A45C4D1DEF81644B54AB7F969B88D65";
 
   test("is taken without its padding", () => {
