@@ -1,5 +1,63 @@
 import { describe, expect, test } from "vitest";
-import { harmlessFileName, isFileName, isSharedName, isTime } from "./limits.ts";
+import {
+  defaultKdf,
+  fileLimits,
+  harmlessFileName,
+  isFileName,
+  isSharedName,
+  isTime,
+  kdfBounds,
+  kdfCosts,
+  linkKdf,
+  linkLimits,
+  maxManifestLength,
+  maxPasswordBytes,
+  maxSearchTokens,
+  maxSearchTokensPerQuery,
+  saltBytes,
+  sealedTextBytes,
+  sharedRoles,
+  sharingLimits,
+} from "./limits.ts";
+
+test("the numbers of the protocol are those by which vaults that exist were sealed", () => {
+  const short = { title: 2_048, link: 2_048, email: 2_048, password: 8_192, category: 2_048 };
+  expect(sealedTextBytes).toEqual({ ...short, notes: 65_536, tags: 65_536, extra: 65_536 });
+  const cost = { memoryKiB: 65_536, iterations: 3, parallelism: 4 };
+  expect([defaultKdf, kdfCosts, linkKdf]).toEqual([
+    { algorithm: "argon2id", ...cost },
+    [{ algorithm: "argon2id", ...cost }],
+    cost,
+  ]);
+  expect({ ...kdfBounds, saltBytes, maxPasswordBytes, maxManifestLength }).toEqual({
+    memoryKiB: { min: 65_536, max: 262_144 },
+    iterations: { min: 3, max: 10 },
+    parallelism: { min: 1, max: 16 },
+    saltBytes: { min: 16, max: 64 },
+    maxPasswordBytes: 1_024,
+    maxManifestLength: 8_000,
+  });
+  expect([maxSearchTokens, maxSearchTokensPerQuery, sharedRoles]).toEqual([512, 8, ["read", "write", "manage"]]);
+  expect(sharingLimits).toEqual({
+    listLength: 120_000,
+    offerLength: 8_000,
+    members: 100,
+    formerMembers: 50,
+    addedBy: 3,
+    vaultsPerInvite: 10,
+    nameCodePoints: 64,
+    nameBytes: 128,
+  });
+  expect({ ...fileLimits, link: linkLimits }).toEqual({
+    bytes: 2 ** 30,
+    filesPerEntry: 50,
+    nameBytes: 255,
+    segmentBytes: 1_048_576,
+    headerBytes: 40,
+    tagBytes: 16,
+    link: { contentsBytes: 65_536, contentsLength: 92_929, labelLength: 4_096, files: 10 },
+  });
+});
 
 describe("a name of a file", () => {
   test("has 255 bytes at most, as UTF-8 counts them", () => {
