@@ -1,5 +1,13 @@
 export { decodeBase64url, encodeBase64url } from "./base64url.ts";
 export { systemRandom } from "./bytes.ts";
+export {
+  deviceCredential,
+  generatePassword,
+  isGeneratedPassword,
+  makeDeviceKey,
+  openForDevice,
+  sealForDevice,
+} from "./device-key.ts";
 export { pickTexts, summaryFields } from "./entry-texts.ts";
 export { hotpNumber } from "./hotp.ts";
 export { randomUuid } from "./ids.ts";
@@ -33,6 +41,7 @@ export {
 } from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";
+export type { DeviceKey } from "./device-key.ts";
 export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";
 export type { HotpHash } from "./hotp.ts";
 export type { CryptoErrors, OpenReason } from "./errors.ts";

@@ -38,6 +38,6 @@ export async function deriveMasterKey(password: string, kdf: KdfRecord, argon2: 
   });
 }
 
-export async function credentialFrom(secret: Bytes, info: string): Promise<string> {
+export async function credentialFrom(secret: Bytes | CryptoKey, info: string): Promise<string> {
   return `v1.${encodeBase64url(await hkdf(secret, info))}`;
 }
