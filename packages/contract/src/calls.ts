@@ -4,6 +4,7 @@ import { auth } from "./calls/auth.ts";
 import { breaches } from "./calls/breaches.ts";
 import { channels, tagChannels } from "./calls/channels.ts";
 import { calendarFeeds } from "./calls/calendar.ts";
+import { deviceKeys } from "./calls/device-keys.ts";
 import { factors, passkeys } from "./calls/factors.ts";
 import { files } from "./calls/files.ts";
 import { groups } from "./calls/groups.ts";
@@ -48,6 +49,7 @@ export const calls = {
   machines,
   factors,
   passkeys,
+  deviceKeys,
   scopeTags,
   tagChannels,
   groups,

@@ -66,6 +66,8 @@ export const errors = {
     company_unknown:
       "Your company signed you in, but no account here is connected to you. Sign in with your master password and connect it in your profile, or open your invitation.",
     company_needed: "Your sign-in with your company isn't recent enough for this. Sign in with it again.",
+    company_confirmation_needed: "Confirm with your company's sign-in first.",
+    device_refused: "This browser no longer opens your vault. Use your recovery key, or another device.",
     company_required: "Your company requires you to sign in through it.",
     factor_needed_to_connect: "Set up two-step sign-in first: administrators need it to sign in through the company.",
     token_scope: "This API token's scopes don't include this call.",
@@ -92,6 +94,8 @@ export const errors = {
     entry_conflict: "This entry was changed elsewhere.",
     manifest_conflict: "Your vault was changed elsewhere.",
     vault_exists: "This account already has a vault.",
+    has_password: "This vault opens with a master password.",
+    devices_full: "20 devices open this vault, which is the limit. Remove one first.",
     vault_changed: "This account has a different vault now. Sign in again.",
     no_vault: "This account has no vault yet.",
     vault_full: "Your vault is full. The limit is 20,000 entries or 128 MB in total.",

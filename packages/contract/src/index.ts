@@ -39,6 +39,7 @@ export * from "./schemas/vault-access.ts";
 export * from "./schemas/channel.ts";
 export * from "./schemas/check.ts";
 export * from "./schemas/company.ts";
+export * from "./schemas/device-key.ts";
 export * from "./schemas/escalation.ts";
 export * from "./schemas/extension.ts";
 export * from "./schemas/calendar.ts";

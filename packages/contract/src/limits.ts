@@ -203,6 +203,8 @@ export const limits = {
   groupsPerNewUser: 20,
   /** For a round to the company's provider, and for a ticket. */
   companyRoundMinutes: 10,
+  /** Minutes for which a session may change the account after its owner confirmed at the company's provider. */
+  companyConfirmMinutes: 5,
   /** Reminders that carry such a link to an unproven address, each once the previous link has ended. */
   proofReminders: 3,
   /** Characters of a reply about one prefix: some ten times as many as there are today. */
@@ -210,6 +212,8 @@ export const limits = {
   secondFactorSites: 20_000,
   /** Second factors of an account, and its passkeys: the maximum of each. */
   credentialsPerAccount: 20,
+  /** Devices that open one vault whose password was generated. */
+  devicesPerVault: 20,
   /** Authenticator apps among them: the wrong codes that an account may try in a day are shared among its apps. */
   totpFactors: 5,
   factorName: 100,

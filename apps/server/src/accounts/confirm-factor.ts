@@ -32,7 +32,7 @@ export async function confirmWithFactor<V>(
 ): Promise<{ account: AccountRow; validated: V }> {
   const proof = readProof(given);
   const found: { validated?: V } = {};
-  const account = await confirmPassword(app, trx, session, currentPassword, async (owner) => {
+  const checkMore = async (owner: AccountRow) => {
     const tooMany = await tooManyMailsError(trx, owner.id);
     if (tooMany !== null) return tooMany;
     const outcome = await validate(owner).catch((error: unknown) => {
@@ -43,6 +43,7 @@ export async function confirmWithFactor<V>(
     found.validated = outcome;
     if (!owner.has_factor) return null;
     return checkFactor(app, trx, owner, { purpose: "confirm", boundTo: session.sessionId, proof, device });
-  });
+  };
+  const account = await confirmPassword(app, trx, session, { credential: currentPassword, checkMore });
   return { account, validated: found.validated as V };
 }

@@ -5,6 +5,7 @@ import type { AppContext } from "./app-context.ts";
 import { type CheckMore, type LockedRateKey, lockRateKey, sessionRateKey } from "./password-check.ts";
 import { assertSessionActive, type Session } from "./sessions.ts";
 import type { AccountRow } from "./account-row.ts";
+import { confirmationError, findGenerated } from "./generated-passwords.ts";
 
 interface CurrentPasswordAttempt {
   /** Counts wrong passwords that this session tries. */
@@ -30,16 +31,25 @@ export async function checkCurrentPassword(
   if (outcome.kind === "wrong") commitAndReject(new AppError("wrong_password"));
 }
 
+interface PasswordConfirmation {
+  /** The password's credential. */
+  credential: string;
+  /** A further check that follows a right password. */
+  checkMore?: (account: AccountRow) => Promise<AppError | null>;
+  /** Whether an account with a generated password needs a confirmation at the company; absent: it does. */
+  isConfirmed?: boolean;
+}
+
 /**
  * Returns the account of an active session after a check of its password, with its row locked until the transaction
- * ends. Refuses as above. `checkMore`: a further check that follows a right password. @throws `not_signed_in`
+ * ends. Where the password was generated, the owner must have confirmed at the company. Refuses as above.
+ * @throws `not_signed_in`
  */
 export async function confirmPassword(
   app: AppContext,
   trx: Trx,
   session: Session,
-  credential: string,
-  checkMore?: (account: AccountRow) => Promise<AppError | null>,
+  { credential, checkMore, isConfirmed = false }: PasswordConfirmation,
 ): Promise<AccountRow> {
   const rateKey = await lockRateKey(trx, sessionRateKey(app.pepper, session.sessionId));
   const account = await trx
@@ -49,11 +59,30 @@ export async function confirmPassword(
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
   await assertSessionActive(trx, session, app.clock.now());
+  const { verifier, checkOwner } = await ownPassword(app, trx, session, account);
   await checkCurrentPassword(app, trx, {
     rateKey,
-    verifier: account.verifier,
+    verifier,
     credential,
-    checkMore: checkMore === undefined ? undefined : () => checkMore(account),
+    checkMore: async () => {
+      const refusal = isConfirmed ? null : await checkOwner();
+      return refusal ?? (checkMore === undefined ? null : checkMore(account));
+    },
   });
   return account;
+}
+
+/**
+ * Returns the verifier of an account's own password: of its vault where that was generated, while no temporary password
+ * replaces it. `checkOwner` returns the refusal where the owner has yet to confirm at the company.
+ */
+export async function ownPassword(
+  app: Pick<AppContext, "config" | "clock">,
+  trx: Trx,
+  session: Session,
+  account: AccountRow,
+): Promise<{ verifier: Buffer; checkOwner: CheckMore }> {
+  const generated = account.must_change_password ? null : await findGenerated(trx, account.id);
+  if (generated === null) return { verifier: account.verifier, checkOwner: async () => null };
+  return { verifier: generated.verifier, checkOwner: () => confirmationError(app, trx, session) };
 }

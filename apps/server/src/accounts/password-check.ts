@@ -184,6 +184,8 @@ export const companyProofRateKey = (pepper: Pepper, userId: string) => pepper.ps
 export const sessionRateKey = (pepper: Pepper, sessionId: string) => pepper.pseudonymOf("session", sessionId);
 /** Counts failures of a machine. */
 export const machineRateKey = (pepper: Pepper, machineId: string) => pepper.pseudonymOf("machine", machineId);
+/** Counts failures of a device's key. */
+export const deviceKeyRateKey = (pepper: Pepper, deviceId: string) => pepper.pseudonymOf("device-key", deviceId);
 /** Counts failures to open a vault whose password is not the account's, over all sessions. */
 export const vaultRateKey = (pepper: Pepper, vaultId: string) => pepper.pseudonymOf("vault", vaultId);
 

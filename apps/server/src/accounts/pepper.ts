@@ -98,6 +98,7 @@ export type Pepper = ReturnType<typeof createPepper>;
 
 export const auditWebhookAad = (webhookId: string) => `${webhookId}/audit-webhook`;
 export const channelAad = (channelId: string) => `${channelId}/channel`;
+export const deviceKeyAad = (vaultId: string, deviceId: string) => `${vaultId}/device/${deviceId}`;
 export const masterKeyAad = (vaultId: string) => `${vaultId}/master`;
 export const passkeyAad = (vaultId: string, credentialId: string) => `${vaultId}/passkey/${credentialId}`;
 export const recoveryKeyAad = (vaultId: string) => `${vaultId}/recovery`;

@@ -45,15 +45,26 @@ export const temporaryPasswordColumns = ({ kdf, verifier, until }: TemporaryPass
   invited_until: null,
 });
 
-/** The columns of an account without a password: its owner comes with an invitation and then chooses one. */
-export const noPasswordColumns = () => ({
+const saltBytes = 16;
+/** The columns of an account into which no password signs in. */
+const noSignInColumns = () => ({
   kdf: JSON.stringify({ ...defaultKdf, salt: randomBytes(saltBytes).toString("base64url") }),
   verifier: randomBytes(32),
-  must_change_password: true,
   temporary_password_until: null,
   invited_until: null,
 });
-const saltBytes = 16;
+
+/** The columns of an account without a password: its owner comes with an invitation and then chooses one. */
+export const noPasswordColumns = () => ({ ...noSignInColumns(), must_change_password: true });
+
+/** The columns of an account whose master password was generated: it opens the vault, and does not sign in. */
+const generatedPasswordColumns = () => ({ ...noSignInColumns(), must_change_password: false });
+
+/** The columns of an account that gets a master password, which its owner chose or a device generated. */
+export const accountColumns = (
+  pepper: Pepper,
+  { isGenerated, ...chosen }: { kdf: Kdf; credential: string; isGenerated: boolean },
+) => (isGenerated ? generatedPasswordColumns() : ownPasswordColumns(pepper, chosen));
 
 /** The columns of an account whose owner chose a master password. */
 export const ownPasswordColumns = (pepper: Pepper, { kdf, credential }: { kdf: Kdf; credential: string }) => ({

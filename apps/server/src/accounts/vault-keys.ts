@@ -32,15 +32,24 @@ export const presentKdf = ({ algorithm, memoryKiB, iterations, parallelism, salt
   salt,
 });
 
-type PresentedColumns = "id" | "kdf" | "recovery_verifier" | "manifest_counter" | "manifest_sealed";
+type PresentedColumns =
+  | "id"
+  | "kdf"
+  | "recovery_verifier"
+  | "manifest_counter"
+  | "manifest_sealed"
+  | "password_generated";
 
 export function presentVault(row: Pick<VaultRow, PresentedColumns> | null): Vault {
-  if (row === null) return { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
+  if (row === null) {
+    return { vaultId: null, kdf: null, hasRecovery: false, manifest: null, isPasswordGenerated: false };
+  }
   return {
     vaultId: row.id,
     kdf: presentKdf(row.kdf),
     hasRecovery: row.recovery_verifier !== null,
     manifest: { counter: row.manifest_counter, sealed: row.manifest_sealed },
+    isPasswordGenerated: row.password_generated,
   };
 }
 
@@ -52,11 +61,12 @@ export const lockPresentVault = (trx: Trx, userId: string): Promise<VaultRow | n
 export const masterKeyColumns = (
   pepper: Pepper,
   vaultId: string,
-  keys: { kdf: Kdf; credential: string; wrappedVaultKey: string },
+  keys: { kdf: Kdf; credential: string; wrappedVaultKey: string; isGenerated?: boolean | undefined },
 ) => ({
   kdf: JSON.stringify(presentKdf(keys.kdf)),
   verifier: pepper.verifierOf(keys.credential),
   wrapped_key: pepper.sealAtRest(masterKeyAad(vaultId), keys.wrappedVaultKey),
+  password_generated: keys.isGenerated ?? false,
 });
 
 /** The columns of a vault that belong to a recovery key. */
@@ -96,6 +106,8 @@ interface NewVaultInput {
   kdf: Kdf;
   credential: string;
   recovery: Recovery | undefined;
+  /** Whether a device generated the password; absent: a person chose it. */
+  isGenerated?: boolean | undefined;
   at: Date;
 }
 
@@ -104,13 +116,13 @@ interface NewVaultInput {
  */
 export async function insertVault(pepper: Pepper, trx: Trx, input: NewVaultInput, member: string): Promise<VaultRow> {
   const { vaultId, wrappedVaultKey, writeKey, manifest } = input.vault;
-  const { kdf, credential, recovery } = input;
+  const { kdf, credential, recovery, isGenerated } = input;
   const row = await trx
     .insertInto("vaults")
     .values({
       id: vaultId,
       user_id: input.userId,
-      ...masterKeyColumns(pepper, vaultId, { kdf, credential, wrappedVaultKey }),
+      ...masterKeyColumns(pepper, vaultId, { kdf, credential, wrappedVaultKey, isGenerated }),
       ...(recovery === undefined ? {} : recoveryColumns(pepper, vaultId, recovery)),
       write_key: pepper.sealAtRest(writeKeyAad(vaultId), writeKey),
       ...manifestColumns(manifest),

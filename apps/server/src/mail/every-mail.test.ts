@@ -132,6 +132,8 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { ...happening, opensVault: false },
   ],
   "passkey-removed": [happening],
+  "device-key-added": [happening],
+  "device-key-removed": [happening],
   "calendar-link-added": [happening],
   "shared-invite-accepted": [
     { ...happening, email: "ben@example.org" },

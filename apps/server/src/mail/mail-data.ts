@@ -80,6 +80,8 @@ export interface MailData {
   "authenticator-copied": MailEvent & { kind: FactorKind | "passkey" };
   "passkey-added": MailEvent & { opensVault: boolean };
   "passkey-removed": MailEvent;
+  "device-key-added": MailEvent;
+  "device-key-removed": MailEvent;
   "calendar-link-added": MailEvent;
   /**
    * `email`: the address that was invited. In this and the next ones, texts of other users are empty where the

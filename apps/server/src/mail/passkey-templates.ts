@@ -1,6 +1,6 @@
 import { deviceMail, openProfile, type Templates } from "./template-parts.ts";
 
-/** The mails about changes to an account's passkeys. */
+/** The mails about changes to what opens an account's vault: passkeys, and devices in place of a master password. */
 export const passkeyTemplates = {
   "passkey-added": (data, publicUrl, all) => {
     const { passkeyAdded: texts } = all.factors;
@@ -18,6 +18,24 @@ export const passkeyTemplates = {
       title: texts.title,
       action: openProfile(publicUrl, all, "security"),
       text: [texts.what, unexpected],
+    });
+  },
+
+  "device-key-added": (data, publicUrl, all) => {
+    const { deviceKeyAdded: texts } = all.factors;
+    return deviceMail(data, all, {
+      title: texts.title,
+      action: openProfile(publicUrl, all, "security"),
+      text: [texts.what, texts.unexpected],
+    });
+  },
+
+  "device-key-removed": (data, publicUrl, all) => {
+    const { deviceKeyRemoved: texts } = all.factors;
+    return deviceMail(data, all, {
+      title: texts.title,
+      action: openProfile(publicUrl, all, "security"),
+      text: [texts.what, texts.unexpected],
     });
   },
 } satisfies Partial<Templates>;

@@ -165,6 +165,8 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "authenticator-copied": { ...happening, kind: "passkey" },
   "passkey-added": { ...happening, opensVault: true },
   "passkey-removed": happening,
+  "device-key-added": happening,
+  "device-key-removed": happening,
   "api-token": {
     ...happening,
     token: "Terraform",

@@ -26,6 +26,20 @@ interface CompanySessionsTable {
   auth_time: Date | null;
   /** Values of its `amr` and `acr` that count as a second factor. */
   factors: Generated<string[]>;
+  /** When the account's owner last confirmed there that changes are theirs. */
+  confirmed_at: Date | null;
+}
+
+/** The key of a device that opens a vault whose password was generated. */
+export interface DeviceKeysTable {
+  id: string;
+  vault_id: string;
+  name: string;
+  verifier: Buffer;
+  /** The password as it is sealed for the device, sealed under the pepper. */
+  envelope: string;
+  created_at: Date;
+  last_used_at: Date;
 }
 
 interface CompanyLogoutsTable {
@@ -136,6 +150,8 @@ export interface CompanyTables {
   /** Ids that count once: of rounds to the provider, and of tickets. */
   company_used: { id: string; expires_at: Date };
   company_logouts: CompanyLogoutsTable;
+  device_keys: DeviceKeysTable;
+  device_key_sessions: { session_id: string; device_key_id: string };
   scim_users: ScimUsersTable;
   scim_groups: ScimGroupsTable;
   directory_accounts: DirectoryAccountsTable;

@@ -11,6 +11,8 @@ export interface VaultsTable {
   verifier: Buffer | null;
   /** This, the recovery's and the write key are sealed under the pepper. */
   wrapped_key: string | null;
+  /** Whether a device generated the password of these. */
+  password_generated: Generated<boolean>;
   recovery_verifier: Buffer | null;
   recovery_wrapped_key: string | null;
   write_key: string | null;

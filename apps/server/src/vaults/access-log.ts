@@ -49,7 +49,8 @@ async function findPresentId(db: Database, userId: string): Promise<string | nul
 
 interface Unlock {
   vaultId: string;
-  way: UnlockWay;
+  /** Null: a device's key opened it. */
+  way: UnlockWay | null;
 }
 
 /** Records that a session unlocked one of its owner's vaults, in the transaction that gives the key. */

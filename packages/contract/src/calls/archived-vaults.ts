@@ -23,7 +23,7 @@ export const archivedVaults = callsOf("Vault", {
     summary: "Deletes what is kept of the vault that new vault keys took the place of",
     body: z.strictObject({ currentPassword: credential }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", "not_found", "rate_limited"],
+    errorCodes: ["credential_required", "wrong_password", "company_confirmation_needed", "not_found", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
   },
 });

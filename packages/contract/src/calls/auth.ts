@@ -185,6 +185,8 @@ export const auth = callsOf("Authentication", {
       revokeTokens: z.boolean().optional(),
       /** Whether one's connection to the company ends, with a new master password of one's own; absent: it stays. */
       disconnectCompany: z.boolean().optional(),
+      /** Whether a device generated the new master password of one's own; absent: a person chose it. */
+      isPasswordGenerated: z.boolean().optional(),
       /** Required for another address or master password of one's own, where the account has a second factor. */
       ...factorProof,
     }),
@@ -200,6 +202,7 @@ export const auth = callsOf("Authentication", {
       "forbidden",
       "email_locked",
       "company_needed",
+      "company_confirmation_needed",
       "not_found",
       "email_taken",
       "admin_limit",

@@ -1,5 +1,5 @@
 import { callsOf } from "../call.ts";
-import { id } from "../schemas/common.ts";
+import { id, timestamp } from "../schemas/common.ts";
 import {
   companyConnection,
   companyDomains,
@@ -120,6 +120,22 @@ export const company = callsOf("Signing in by a company", {
     replies: { 204: null },
     errorCodes: [...confirmationErrors, "not_found", "company_managed", "rate_limited"],
     invalidFieldCodes,
+  },
+  ownerStart: {
+    method: "POST",
+    path: "/user/company/confirm/start",
+    summary: "Begins a new sign-in at the company, by which the owner of an account confirms changes of it",
+    body: z.strictObject({}),
+    replies: { 200: started },
+    errorCodes: ["company_off", "company_unreachable", "rate_limited"],
+  },
+  ownerFinish: {
+    method: "POST",
+    path: "/user/company/confirm/finish",
+    summary: "Confirms changes of this session's next minutes, for an account whose master password was generated",
+    body: z.strictObject(companyReturn),
+    replies: { 200: z.object({ until: timestamp }) },
+    errorCodes: ["company_off", "company_refused", "company_unreachable", "other_person", "rate_limited"],
   },
   administer: {
     method: "POST",

@@ -23,7 +23,12 @@ import { invalidFieldCodes, numeral } from "./vault.ts";
 
 /** A member's change of a shared vault is refused for these, in this order. */
 const memberErrors = ["not_found", "role_too_low", "no_write_proof", "vault_followed"] as const;
-const passwordErrors = ["credential_required", "wrong_password", "rate_limited"] as const;
+const passwordErrors = [
+  "credential_required",
+  "wrong_password",
+  "company_confirmation_needed",
+  "rate_limited",
+] as const;
 const passwordFieldCodes = { currentPassword: "credential_required" } as const;
 
 const ids = z

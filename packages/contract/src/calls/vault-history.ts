@@ -43,6 +43,7 @@ export const history = callsOf("Vault", {
     errorCodes: [
       "credential_required",
       "wrong_password",
+      "company_confirmation_needed",
       "not_found",
       "role_too_low",
       "no_write_proof",
@@ -93,6 +94,8 @@ export const successors = callsOf("Vault", {
       kdf,
       newVault,
       recovery,
+      /** Whether a device generated the new master password; absent: a person chose it. */
+      isPasswordGenerated: z.boolean().optional(),
       /** The counter of the vault that the entries were read from. */
       from: counter,
       /** The hash over the ids and keys of all entries of the new vault. */
@@ -103,6 +106,7 @@ export const successors = callsOf("Vault", {
       "credential_required",
       "weak_kdf",
       "wrong_password",
+      "company_needed",
       "no_write_proof",
       "vault_changed",
       "manifest_conflict",

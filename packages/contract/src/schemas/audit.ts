@@ -25,6 +25,8 @@ export const auditKinds = [
   "passkey-added",
   "passkey-removed",
   "passkey-copied",
+  "device-key-added",
+  "device-key-removed",
   "calendar-link-added",
   "channel-added",
   "channel-changed",

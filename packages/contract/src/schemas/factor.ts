@@ -111,7 +111,12 @@ export const factorProof = {
 /** Codes with which a call that needs such a proof in addition to the master password is refused. */
 export const factorProofErrors = ["factor_proof_required", "wrong_factor_proof"] as const;
 /** Codes of a call that needs the master password, and such a proof where the account has a factor. */
-export const confirmationErrors = ["credential_required", "wrong_password", ...factorProofErrors] as const;
+export const confirmationErrors = [
+  "credential_required",
+  "wrong_password",
+  "company_confirmation_needed",
+  ...factorProofErrors,
+] as const;
 export type FactorProof = { [K in keyof typeof factorProof]?: z.infer<(typeof factorProof)[K]> };
 
 /** The user's name for an authenticator. */

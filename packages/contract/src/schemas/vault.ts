@@ -133,6 +133,8 @@ export const vault = z.object({
   kdf: receivedKdf.nullable(),
   hasRecovery: z.boolean(),
   manifest: receivedManifest.nullable(),
+  /** Whether a device generated its master password, which no person knows. */
+  isPasswordGenerated: z.boolean(),
 });
 export type Vault = z.infer<typeof vault>;
 

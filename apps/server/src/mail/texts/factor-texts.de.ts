@@ -76,4 +76,15 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     title: "Ein Passkey wurde aus deinem Konto entfernt",
     what: "Damit ist keine Anmeldung bei Pomander mehr möglich, und der Passkey entsperrt deinen Tresor nicht mehr. Geräte, die damit angemeldet waren, wurden abgemeldet, bis auf das, auf dem er entfernt wurde.",
   },
+  deviceKeyAdded: {
+    title: "Deinem Tresor wurde ein Gerät hinzugefügt",
+    what: "Dieser Browser öffnet jetzt deinen Tresor, sobald deine Firma dich angemeldet hat. Dein Wiederherstellungsschlüssel gilt weiter wie bisher.",
+    unexpected:
+      "Wenn du das nicht warst, entferne das Gerät sofort in deinem Profil und erstelle neue Tresorschlüssel. Sag denen Bescheid, die die Anmeldung deiner Firma betreuen.",
+  },
+  deviceKeyRemoved: {
+    title: "Ein Gerät wurde aus deinem Tresor entfernt",
+    what: "Dieser Browser öffnet deinen Tresor nicht mehr und wurde abgemeldet. Was er vorher angezeigt hat, kann er noch haben.",
+    unexpected: "Wenn du das nicht warst, prüfe die Geräte in deinem Profil.",
+  },
 });

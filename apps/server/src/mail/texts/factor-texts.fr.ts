@@ -67,5 +67,16 @@ export const french = (): TextsOf<typeof english> => {
       title: "Une clé d’accès a été retirée de votre compte",
       what: "Elle ne peut plus connecter à Pomander ni déverrouiller votre coffre. Les appareils connectés avec elle ont été déconnectés, sauf celui qui l’a retirée.",
     },
+    deviceKeyAdded: {
+      title: "Un appareil a été ajouté à votre coffre",
+      what: "Ce navigateur ouvre désormais votre coffre dès que votre entreprise vous a connecté. Votre clé de récupération fonctionne comme avant.",
+      unexpected:
+        "Si ce n’était pas vous, retirez aussitôt l’appareil dans votre profil et créez de nouvelles clés de coffre. Prévenez les responsables de la connexion de votre entreprise.",
+    },
+    deviceKeyRemoved: {
+      title: "Un appareil a été retiré de votre coffre",
+      what: "Ce navigateur n’ouvre plus votre coffre et a été déconnecté. Il peut encore avoir ce qu’il affichait avant.",
+      unexpected: "Si ce n’était pas vous, vérifiez les appareils dans votre profil.",
+    },
   };
 };

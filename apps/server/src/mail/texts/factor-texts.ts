@@ -65,4 +65,15 @@ export const english = (_format: Format) => ({
     title: "A passkey was removed from your account",
     what: "It can no longer sign in to Pomander or unlock your vault. Devices that signed in with it were signed out, except the one that removed it.",
   },
+  deviceKeyAdded: {
+    title: "A device was added to your vault",
+    what: "That browser now opens your vault once your company has signed you in. Your recovery key still works as before.",
+    unexpected:
+      "If this wasn't you, remove the device in your profile right away and create new vault keys. Tell the people who run your company's sign-in.",
+  },
+  deviceKeyRemoved: {
+    title: "A device was removed from your vault",
+    what: "That browser no longer opens your vault, and was signed out. It may still have what it showed before.",
+    unexpected: "If this wasn't you, check the devices in your profile.",
+  },
 });

@@ -124,7 +124,8 @@ async function lockRecovery({ pepper }: AppContext, trx: Trx, claims: RecoveryCl
   const rateKey = await lockRateKey(trx, recoveryProofRateKey(pepper, claims.sub));
   const account = await lockAccount(trx, claims.sub);
   const vault = account === null ? null : await lockPresentVault(trx, account.id);
-  if (account === null || vault === null || vault.id !== claims.vault) throw new AppError("recovery_expired");
+  if (account === null || vault === null || vault.id !== claims.vault || vault.password_generated)
+    throw new AppError("recovery_expired");
   if (recoveryStateOf(pepper, account, vault) !== claims.state) throw new AppError("recovery_expired");
   assertOpen(account);
   return { rateKey, account, vault };

@@ -2,10 +2,11 @@ import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson } from "../../accounts/audit.ts";
 import { disconnect } from "../../accounts/company/connections.ts";
-import { settlePasskeys } from "../../accounts/passkeys.ts";
+import { dropDeviceKeys } from "../../accounts/device-keys.ts";
+import { barPasskeys, settlePasskeys } from "../../accounts/passkeys.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { findUnlock } from "../../accounts/vault-unlocks.ts";
-import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
+import { accountColumns } from "../../accounts/temporary-passwords.ts";
 import {
   archiveReplacedKeys,
   insertVault,
@@ -43,9 +44,11 @@ export async function replacePassword(
     throw invalid("password", "Choose a different password from the temporary one");
   }
   await chooseVault(app, trx, { account, sessionId, newPassword });
-  await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
+  await trx.updateTable("users").set(accountColumns(pepper, newPassword)).where("id", "=", account.id).execute();
   const { vaultId } = newPassword.choice.vault;
   await settlePasskeys(trx, account, { vaultId, keep: newPassword.passkeys }, { at: app.clock.now(), device });
+  // The company alone signs the owner in; their passkeys open the vault.
+  if (newPassword.isGenerated) await barPasskeys(trx, account.id);
   if (newPassword.disconnectsCompany) {
     const [at, company] = [app.clock.now(), app.config.company?.name ?? ""];
     await disconnect(trx, account, { at, device, company, stays: sessionId });
@@ -107,8 +110,9 @@ async function startEmpty(
   if (present !== null && !change.account.must_change_password) throw new AppError("vault_exists");
   const at = clock.now();
   if (present !== null) await archive(trx, present, at);
-  const { kdf, credential, recovery } = change.newPassword;
-  await insertVault(pepper, trx, { userId: change.account.id, vault, kdf, credential, recovery, at }, "newVault");
+  const { kdf, credential, recovery, isGenerated } = change.newPassword;
+  const keys = { kdf, credential, recovery, isGenerated };
+  await insertVault(pepper, trx, { userId: change.account.id, vault, ...keys, at }, "newVault");
 }
 
 /** Makes an archived vault the present one again; the newer goes to the archive with its own kdf and verifier. */
@@ -137,15 +141,16 @@ async function rewrap(
   { pepper, clock }: AppContext,
   trx: Trx,
   vault: VaultRow,
-  { kdf, credential, recovery }: NewPassword,
+  { kdf, credential, recovery, isGenerated }: NewPassword,
   wrappedVaultKey: string,
 ) {
   await archiveReplacedKeys(trx, vault, clock.now());
+  await dropDeviceKeys(trx, vault.id);
   await trx
     .updateTable("vaults")
     .set({
       archived_at: null,
-      ...masterKeyColumns(pepper, vault.id, { kdf, credential, wrappedVaultKey }),
+      ...masterKeyColumns(pepper, vault.id, { kdf, credential, wrappedVaultKey, isGenerated }),
       ...(recovery === undefined ? {} : recoveryColumns(pepper, vault.id, recovery)),
     })
     .where("id", "=", vault.id)

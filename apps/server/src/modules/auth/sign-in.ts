@@ -52,7 +52,8 @@ export async function login(app: AppContext, attempt: SignInAttempt): Promise<Si
   const { account, vault } = done;
   const { token, deviceToken } = await plan.tokensFor(account.id, done.isKnownDevice);
   const opened = vault && {
-    ...presentVault(vault),
+    // A generated password signs no one in.
+    ...presentVault({ ...vault, password_generated: false }),
     wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key),
   };
   return { reply: { token, user: presentOwnUser(account, done.extras), vault: opened }, deviceToken };

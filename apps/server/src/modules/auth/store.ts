@@ -14,7 +14,10 @@ import type { AccountRow } from "../../accounts/account-row.ts";
 export const findVerifierByEmail = (trx: Trx, email: string): Promise<Pick<AccountRow, "id" | "verifier"> | null> =>
   firstOrNull(trx.selectFrom("users").select(["id", "verifier"]).where("email", "=", email).forShare());
 
-/** Returns the verifier of the recovery key of an account's present vault, under the same lock. */
+/**
+ * Returns the verifier of the recovery key of an account's present vault, under the same lock. Null also where the
+ * vault's password was generated: only a session that the company began opens it.
+ */
 export async function findRecoveryVerifier(trx: Trx, userId: string | null): Promise<Buffer | null> {
   const row = await trx
     .selectFrom("vaults")
@@ -22,6 +25,7 @@ export async function findRecoveryVerifier(trx: Trx, userId: string | null): Pro
     .where("user_id", "=", userId ?? nilUuid)
     .where("archived_at", "is", null)
     .where("successor_id", "is", null)
+    .where("password_generated", "=", false)
     .executeTakeFirst();
   return row?.recovery_verifier ?? null;
 }

@@ -5,8 +5,9 @@ import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { isCompanyStale } from "../../accounts/company/origin.ts";
 import { hasNoPassword } from "../../accounts/company/sessions.ts";
-import { checkCurrentPassword } from "../../accounts/current-password.ts";
+import { checkCurrentPassword, ownPassword } from "../../accounts/current-password.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
+import { assertMayGenerate } from "../../accounts/generated-passwords.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
@@ -55,11 +56,15 @@ export function updateAccount(
     if (account === null) throw new AppError("not_signed_in");
     await assertSessionActive(trx, { actor, sessionId }, app.clock.now());
     if (newPassword !== null && proof === null) await assertMayChooseFirst(app, trx, account, sessionId);
+    if (newPassword?.isGenerated === true) await assertMayGenerate(app, trx, account, sessionId);
+    const { verifier, checkOwner } = await ownPassword(app, trx, { actor, sessionId }, account);
     assertOwnRights(actor, account, form);
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new AppError("email_locked");
 
     const validate = async (): Promise<AppError | null> => {
+      const unconfirmed = proof === null ? null : await checkOwner();
+      if (unconfirmed !== null) return unconfirmed;
       checkIfMatch(ifMatch, account.updated_at);
       if (newEmail !== null && (await isEmailTaken(trx, newEmail))) return new AppError("email_taken");
       if (newEmail !== null && (await isEitherManaged(app, trx, account, newEmail))) {
@@ -73,7 +78,7 @@ export function updateAccount(
       if (tooMany !== null || !account.has_factor) return tooMany;
       return checkFactor(app, trx, account, { purpose: "confirm", boundTo: sessionId, proof: factorProof, device });
     };
-    await verifyCurrentPassword(app, trx, { account, proof, isNeeded: newEmail !== null, validate });
+    await verifyCurrentPassword(app, trx, { verifier, proof, isNeeded: newEmail !== null, validate });
 
     const hadVault = newPassword?.choice.kind !== "new" || (await hasAnyVault(trx, account.id));
     const session =
@@ -117,7 +122,7 @@ function assertOwnRights(actor: Actor, account: AccountRow, form: UpdateForm) {
 }
 
 interface PasswordQuestion {
-  account: AccountRow;
+  verifier: Buffer;
   proof: { rateKey: LockedRateKey; credential: string } | null;
   isNeeded: boolean;
   /** Checks the other conditions of the change, once the password is right or is not required. */
@@ -128,7 +133,7 @@ interface PasswordQuestion {
 async function verifyCurrentPassword(
   app: AppContext,
   trx: Trx,
-  { account, proof, isNeeded, validate }: PasswordQuestion,
+  { verifier, proof, isNeeded, validate }: PasswordQuestion,
 ): Promise<void> {
   if (proof === null) {
     if (isNeeded) throw invalid("currentPassword", "Required for a new email");
@@ -136,7 +141,7 @@ async function verifyCurrentPassword(
     if (refusal !== null) commitAndReject(refusal);
     return;
   }
-  await checkCurrentPassword(app, trx, { ...proof, verifier: account.verifier, checkMore: validate });
+  await checkCurrentPassword(app, trx, { ...proof, verifier, checkMore: validate });
 }
 
 function updateRecord({ clock }: AppContext, trx: Trx, account: AccountRow, form: UpdateForm) {

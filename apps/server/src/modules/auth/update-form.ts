@@ -38,6 +38,8 @@ export interface NewPassword {
   revokesTokens: boolean;
   /** Whether the account is disconnected from the company. */
   disconnectsCompany: boolean;
+  /** Whether a device generated the password. */
+  isGenerated: boolean;
 }
 
 const newPasswordMembers = [
@@ -49,6 +51,7 @@ const newPasswordMembers = [
   "passkeys",
   "revokeTokens",
   "disconnectCompany",
+  "isPasswordGenerated",
 ] as const;
 
 /** Returns the parts of a new master password, which come together or not at all; null when none is requested. */
@@ -64,8 +67,12 @@ export function readNewPassword(form: UpdateForm): NewPassword | null {
     throw new AppError("credential_required", { issues: [{ path: "password", message: "Not a credential" }] });
   }
   if (kdf === undefined) throw invalid("kdf", "Required for a new password");
-  const ended = { revokesTokens, disconnectsCompany };
-  return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery, passkeys, ...ended };
+  const { isPasswordGenerated: isGenerated = false } = form;
+  // No one could open the vault again without the device, or sign in without the company.
+  if (isGenerated && recovery === undefined) throw invalid("recovery", "Required with a generated password");
+  if (isGenerated && disconnectsCompany) throw invalid("disconnectCompany", "Not with a generated password");
+  const changes = { revokesTokens, disconnectsCompany, isGenerated };
+  return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery, passkeys, ...changes };
 }
 
 function readChoice({ vault, newVault, reopen }: UpdateForm): VaultChoice {
@@ -133,6 +140,7 @@ const ownerOnlyFields = [
   "reopen",
   "recovery",
   "passkeys",
+  "isPasswordGenerated",
 ] as const;
 
 /** Refuses the whole request when one thing in it is not the caller's to change. */

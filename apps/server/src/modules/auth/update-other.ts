@@ -10,6 +10,7 @@ import { endCompanySessions } from "../../accounts/company/sessions.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { removeFactors } from "../../accounts/factors.ts";
 import { newEmailColumns, recordEmailKnown, releaseWaiting } from "../../accounts/email-verification.ts";
+import { hasGeneratedPassword } from "../../accounts/generated-passwords.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { barPasskeys } from "../../accounts/passkeys.ts";
 import { showUser } from "../../accounts/present-user.ts";
@@ -102,6 +103,10 @@ async function assertNoConflicts(
   if (managed && ((await isManaged(account.email)) || (await isManaged(changes.email ?? account.email)))) {
     const isCorrected = changes.email !== undefined && !changes.password && (await isManaged(changes.email));
     if (!isCorrected || (await isEntered(trx, account))) throw new AppError("company_managed");
+  }
+  // The company signs the owner in; without it, a temporary password and the recovery key lead back.
+  if (changes.password === true && app.config.company !== null && (await hasGeneratedPassword(trx, account.id))) {
+    throw new AppError("company_managed");
   }
   if (changes.email !== undefined) {
     if (!changes.password && (await hasAnyVault(trx, account.id))) throw new AppError("reset_needed");

@@ -2,7 +2,14 @@ import { type CallParsed, type CallReply, type calls, limits, type Passkey } fro
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.ts";
-import { type PasskeyRow, presentPasskey, selectPasskeys, insertCredential } from "../../accounts/passkeys.ts";
+import {
+  type PasskeyRow,
+  presentPasskey,
+  barPasskeys,
+  selectPasskeys,
+  insertCredential,
+} from "../../accounts/passkeys.ts";
+import { hasGeneratedPassword } from "../../accounts/generated-passwords.ts";
 import { passkeyAad } from "../../accounts/pepper.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault } from "../../accounts/vault-keys.ts";
@@ -72,6 +79,7 @@ export function addPasskey(app: AppContext, session: Session, form: AddForm, dev
       }));
     const row = made && (await insertPasskey(app, trx, { userId: account.id, rpId: rp.id, passkey, made, at }));
     if (row === null) commitAndReject(new AppError("authenticator_refused"));
+    if (await hasGeneratedPassword(trx, account.id)) await barPasskeys(trx, account.id);
     const opensVault = row.vault_id !== null;
     await notifyOwner(trx, "passkey-added", account, { at, device }, { opensVault });
     await recordEvent(trx, { at, kind: "passkey-added", actor: auditPerson(account), details: { opensVault, device } });

@@ -45,7 +45,7 @@ export function beginSharedSuccessor(app: AppContext, session: Session, form: Be
   const { presentId, vaultId, without, replace, currentPassword, act, at, device } = form;
   const by = session.actor._id;
   return withTransaction<void>(app.db, async (trx) => {
-    await confirmPassword(app, trx, session, currentPassword);
+    await confirmPassword(app, trx, session, { credential: currentPassword });
     const { vault, member } = await lockAsMember(trx, session, presentId, { now: at });
     assertRole(member, "manage");
     assertActSigned(member, act, "begin");

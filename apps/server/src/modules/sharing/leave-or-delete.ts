@@ -29,7 +29,7 @@ interface Leaving extends EventOrigin {
 export function leaveVault(app: AppContext, session: Session, form: Leaving): Promise<void> {
   const { vaultId, currentPassword, ...origin } = form;
   return withTransaction<void>(app.db, async (trx) => {
-    if (currentPassword !== undefined) await confirmPassword(app, trx, session, currentPassword);
+    if (currentPassword !== undefined) await confirmPassword(app, trx, session, { credential: currentPassword });
     const { vault, member } = await lockAsMember(trx, session, vaultId, { now: origin.at, isBegunToo: true });
     if (currentPassword === undefined && member.read_at !== null) throw new AppError("credential_required");
     assertNotFollowed(vault);
@@ -53,7 +53,7 @@ async function lockForAct(
   session: Session,
   { vaultId, currentPassword, act, at, what }: Deleting & { what: "delete" | "undelete" },
 ): Promise<LockedMember> {
-  await confirmPassword(app, trx, session, currentPassword);
+  await confirmPassword(app, trx, session, { credential: currentPassword });
   const locked = await lockAsMember(trx, session, vaultId, { now: at, isDeletedToo: true });
   assertRole(locked.member, "manage");
   assertActSigned(locked.member, act, what);

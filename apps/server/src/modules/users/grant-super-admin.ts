@@ -1,5 +1,6 @@
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropConnection } from "../../accounts/company/connections.ts";
+import { hasNoGeneratedPassword } from "../../accounts/generated-passwords.ts";
 import { dropSetupToken } from "../../accounts/first-admin-link.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
@@ -30,10 +31,11 @@ export function grantSuperAdmin(db: Database, email: string, clock: Clock): Prom
         updated_at: nextUpdatedAt(at),
       })
       .where("email", "=", email)
-      // A person whom the company invited and who has no master password could not sign in as super admin.
+      // A person whom the company signs in, and who has no master password, could not sign in as super admin.
       .where((row) =>
         row.or([row("must_change_password", "=", false), row("temporary_password_until", "is not", null)]),
       )
+      .where(hasNoGeneratedPassword)
       .returning(["id", "first_name", "last_name", "is_super_admin"])
       .executeTakeFirst();
     if (user === undefined) return null;

@@ -7,6 +7,7 @@ import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropConnection } from "../../accounts/company/connections.ts";
 import { isCompanyRequired, readCompanyDomains } from "../../accounts/company/domains.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import { hasNoGeneratedPassword } from "../../accounts/generated-passwords.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
@@ -97,7 +98,8 @@ const findAdministrator = (db: Database, userId: string): Promise<AccountRow | n
       .where("id", "=", userId)
       .where("is_admin", "=", true)
       .where("is_super_admin", "=", false)
-      .where("must_change_password", "=", false),
+      .where("must_change_password", "=", false)
+      .where(hasNoGeneratedPassword),
   );
 
 /**

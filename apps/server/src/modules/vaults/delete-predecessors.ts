@@ -25,7 +25,7 @@ export async function deleteOldPredecessors(trx: Trx, userId: string): Promise<v
 /** Deletes the stored contents of a predecessor at once. */
 export function deletePredecessor(app: AppContext, session: Session, vaultId: string, currentPassword: string) {
   return withTransaction<void>(app.db, async (trx) => {
-    const account = await confirmPassword(app, trx, session, currentPassword);
+    const account = await confirmPassword(app, trx, session, { credential: currentPassword });
     const found = await findPredecessor(trx, account.id, vaultId);
     if (found?.isKept !== true) commitAndReject(new AppError("not_found"));
     await forgetPredecessors(sql`v.id = ${vaultId}`).execute(trx);

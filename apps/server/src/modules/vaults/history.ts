@@ -60,7 +60,7 @@ async function readVersionsThat(
 /** Deletes every kept version of an entry, whether it is there or gone, before its time. */
 export function deleteVersions(app: AppContext, session: Session, form: Asked<"delete">["body"]): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
-    const account = await confirmPassword(app, trx, session, form.currentPassword);
+    const account = await confirmPassword(app, trx, session, { credential: form.currentPassword });
     const vault = await lockPresentVault(trx, account.id);
     if (vault === null) commitAndReject(new AppError("not_found"));
     await dropVersions(trx, vault.id, form.entryId);
@@ -75,7 +75,7 @@ export function deleteSharedVersions(
   form: Asked<"delete">["body"],
 ): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
-    await confirmPassword(app, trx, session, form.currentPassword);
+    await confirmPassword(app, trx, session, { credential: form.currentPassword });
     const now = app.clock.now();
     const { vault, member } = await lockAsMember(trx, session, vaultId, { now });
     assertRole(member, "manage");

@@ -8,12 +8,14 @@ import { disconnect } from "../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { confirmPassword } from "../../accounts/current-password.ts";
+import { dropDeviceKeys } from "../../accounts/device-keys.ts";
+import { assertMayGenerate } from "../../accounts/generated-passwords.ts";
 import { removePasskeys } from "../../accounts/passkeys.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { endOtherSessions } from "../../accounts/end-sessions.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
-import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
+import { accountColumns } from "../../accounts/temporary-passwords.ts";
 import { dropSuccessor, insertVault, lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { assertNewVaultProven } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
@@ -114,7 +116,11 @@ export async function finishSuccessor(
   if (form.newVault.vaultId !== vaultId) throw invalid("newVault.vaultId", "Not the vault that the path names");
   const { pepper, clock } = app;
   return withTransaction<FinishedSuccessor>(app.db, async (trx) => {
-    const account = await confirmPassword(app, trx, session, form.currentPassword);
+    // The owner confirmed when they began, which ended every other session.
+    const credential = form.currentPassword;
+    const account = await confirmPassword(app, trx, session, { credential, isConfirmed: true });
+    const isGenerated = form.isPasswordGenerated === true;
+    if (isGenerated) await assertMayGenerate(app, trx, account, session.sessionId);
     const tooMany = await tooManyMailsError(trx, account.id);
     if (tooMany !== null) commitAndReject(tooMany);
     assertNewVaultProven(form.newVault);
@@ -123,11 +129,14 @@ export async function finishSuccessor(
     if (form.from !== present.manifest_counter) throw new AppError("manifest_conflict");
     const staged = await readStaged(trx, vaultId);
     if (form.hash !== staged.hash.toString("base64url")) throw invalid("hash", "Other entries were stored");
-    if (pepper.isCredentialOf(form.password, account.verifier)) throw invalid("password", "Choose another one");
+    if ([account.verifier, present.verifier].some((verifier) => pepper.isCredentialOf(form.password, verifier))) {
+      throw invalid("password", "Choose another one");
+    }
 
     await trx.updateTable("vaults").set({ archived_at: now }).where("id", "=", present.id).execute();
-    const { newVault: vault, kdf, password: credential, recovery } = form;
-    await insertVault(pepper, trx, { userId: account.id, vault, kdf, credential, recovery, at: now }, "newVault");
+    const { newVault: vault, kdf, recovery } = form;
+    const keys = { kdf, credential: form.password, recovery, isGenerated };
+    await insertVault(pepper, trx, { userId: account.id, vault, ...keys, at: now }, "newVault");
     await trx.updateTable("vaults").set({ sealed_bytes: staged.bytes }).where("id", "=", vaultId).execute();
     await trx.updateTable("vaults").set({ successor_id: vaultId }).where("id", "=", present.id).execute();
     await copyFavorites(trx, vaultId, present.id);
@@ -135,8 +144,10 @@ export async function finishSuccessor(
     await takeOverFiles(trx, { predecessorId: present.id, successorId: vaultId, at: now });
     await deleteOldPredecessors(trx, account.id);
 
-    // An attacker may have linked the account to an identity of their own before the keys were rotated.
-    if (!(await isCompanyRequired(app, trx, account))) {
+    await dropDeviceKeys(trx, present.id);
+    // An attacker may have linked the account to an identity of their own before the keys were rotated. An account with
+    // a generated password has no other way in.
+    if (!isGenerated && !(await isCompanyRequired(app, trx, account))) {
       const company = app.config.company?.name ?? "";
       await disconnect(trx, account, { at: now, device, company, stays: session.sessionId });
     }
@@ -148,7 +159,7 @@ export async function finishSuccessor(
     });
     const changed = await trx
       .updateTable("users")
-      .set({ ...ownPasswordColumns(pepper, { kdf, credential }), updated_at: nextUpdatedAt(now) })
+      .set({ ...accountColumns(pepper, keys), updated_at: nextUpdatedAt(now) })
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();

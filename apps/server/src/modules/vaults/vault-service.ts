@@ -63,7 +63,9 @@ export function unlockVault(app: AppContext, session: Reader, vaultId: string, p
     await rememberUnlock(trx, sessionId, vaultId, unlock).catch((error: unknown) => {
       throw isConstraintViolation(error, "session_unlocks_session_id_fkey") ? new AppError("not_signed_in") : error;
     });
-    const way = "credential" in proof ? "password" : "recoveryKey";
+    // A device opened what was generated.
+    const typed = vault.password_generated ? null : "password";
+    const way = "credential" in proof ? typed : "recoveryKey";
     await recordUnlock(app, trx, session, { vaultId, way });
     if ("credential" in proof) {
       return { wrappedVaultKey: app.pepper.openAtRest(masterKeyAad(vaultId), vault.wrapped_key) };

@@ -29,13 +29,14 @@ describe("the vault", () => {
       kdf: ana.kdf,
       hasRecovery: true,
       manifest: { counter: 0, sealed: expect.any(String) },
+      isPasswordGenerated: false,
     });
     expect(answer.text).not.toContain(ana.wrappedVaultKey);
   });
 
   test("that is not there is said to be none, and calls on it are refused", async () => {
     const { token } = await withoutVault();
-    const none = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
+    const none = { vaultId: null, kdf: null, hasRecovery: false, manifest: null, isPasswordGenerated: false };
     expect((await callApi(server, "GET /user/vault", { token })).body).toEqual(none);
     const next = manifest(ana, 1);
     const answers = [

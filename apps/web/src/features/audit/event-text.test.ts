@@ -151,6 +151,8 @@ const said: [kind: AuditKind, details: Details, said: string | null][] = [
   ["factor-removed", { kind: "totp", device }, "Firefox on Linux"],
   ["passkey-added", { opensVault: true, device }, "Firefox on Linux"],
   ["passkey-removed", { device }, "Firefox on Linux"],
+  ["device-key-added", { device }, "Firefox on Linux"],
+  ["device-key-removed", { device }, "Firefox on Linux"],
   ["passkey-copied", { kind: "passkey", device }, "Firefox on Linux"],
   ["account-deleted", { device: "" }, null],
 ];

@@ -12,6 +12,7 @@ import { isCompanyRequired } from "../../../accounts/company/domains.ts";
 import { isCompanyStale } from "../../../accounts/company/origin.ts";
 import { hasNoPassword } from "../../../accounts/company/sessions.ts";
 import { confirmWithFactor } from "../../../accounts/confirm-factor.ts";
+import { hasGeneratedPassword } from "../../../accounts/generated-passwords.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
 import type { Trx } from "../../../platform/database.ts";
@@ -89,7 +90,9 @@ export function disconnectAccount(
 ): Promise<void> {
   return withTransaction<undefined>(app.db, async (trx) => {
     const validate = async (owner: AccountRow) =>
-      (await isCompanyRequired(app, trx, owner)) ? new AppError("company_managed") : null;
+      (await isCompanyRequired(app, trx, owner)) || (await hasGeneratedPassword(trx, owner.id))
+        ? new AppError("company_managed")
+        : null;
     const { account } = await confirmWithFactor(app, trx, session, { ...body, device, validate });
     const [at, company] = [app.clock.now(), app.config.company?.name ?? ""];
     const done = await disconnect(trx, account, { at, device, company, stays: session.sessionId });

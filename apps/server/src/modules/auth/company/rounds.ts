@@ -17,6 +17,8 @@ export const purpose = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("required"), userId: z.uuid(), state: z.string() }),
   /** A session connects its account. */
   z.object({ kind: z.literal("connect"), userId: z.uuid(), sessionId: z.uuid() }),
+  /** The owner of a session's account confirms changes. */
+  z.object({ kind: z.literal("owner"), userId: z.uuid(), sessionId: z.uuid() }),
 ]);
 export type Purpose = z.infer<typeof purpose>;
 

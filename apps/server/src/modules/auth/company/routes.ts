@@ -9,6 +9,7 @@ import { createDeviceCookie } from "../../../http/device-cookie.ts";
 import { type Api, type PublicRequestContext, publicRoute, route } from "../../../http/route.ts";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
 import { administerConnection } from "./administer.ts";
+import { confirmOwner } from "./confirm-owner.ts";
 import { connectAccount, disconnectAccount, readConnection } from "./connect.ts";
 import { registerProviderLogout } from "./logout-route.ts";
 import { createProvider, type Provider } from "./provider.ts";
@@ -122,7 +123,11 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     limit: "company",
     handle: (context) =>
       counted(context.request, async () => {
-        const { round, identity } = await finish(context, context.body, ({ kind }) => kind !== "connect");
+        const { round, identity } = await finish(
+          context,
+          context.body,
+          ({ kind }) => kind !== "connect" && kind !== "owner",
+        );
         const { id: roundId, startedAt, purpose } = round;
         return signIn(context, { roundId, startedAt, purpose, identity, proof: null }, round);
       }),
@@ -175,6 +180,23 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
   });
 
   route(api, calls.company.disconnect, { handle: (context) => disconnectAccount(app, context) });
+
+  route(api, calls.company.ownerStart, {
+    limit: "connectCompany",
+    handle: ({ session: { actor, sessionId }, ...about }) =>
+      begin(about, { kind: "owner", userId: actor._id, sessionId }, { prompt: "login", isFresh: true }),
+  });
+
+  route(api, calls.company.ownerFinish, {
+    limit: "connectCompany",
+    handle: async ({ session, body, ...about }) => {
+      const isOwn = (of: Purpose) =>
+        of.kind === "owner" && of.userId === session.actor._id && of.sessionId === session.sessionId;
+      const { round, identity } = await finish(about, body, isOwn);
+      roundCookie.drop(about.reply, round.id);
+      return confirmOwner(app, session, { startedAt: round.startedAt, identity });
+    },
+  });
 
   route(api, calls.company.administer, {
     handle: ({ session, params, body, device }) =>

@@ -1,0 +1,98 @@
+import { limits } from "@pomander/contract";
+import { sql } from "kysely";
+import { AppError } from "../errors.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import { firstOrNull } from "../platform/rows.ts";
+import type { AccountRow } from "./account-row.ts";
+import type { AppContext } from "./app-context.ts";
+import { findConnection } from "./company/connections.ts";
+import { findCompanyOrigin, isCompanyStale } from "./company/origin.ts";
+import type { Session } from "./sessions.ts";
+
+// Accounts whose master password a device generated (crypto-protocol.md §28). The password opens the vault and proves
+// its owner, and it never signs in: the account's own verifier is random.
+
+/** The present vault of an account whose master password was generated. */
+interface GeneratedVault {
+  id: string;
+  verifier: Buffer;
+}
+
+/** Returns the vault of an account that has a generated password; null: a person chose it, or there is none. */
+export const findGenerated = (db: Database, userId: string): Promise<GeneratedVault | null> =>
+  firstOrNull(
+    db
+      .selectFrom("vaults")
+      .select(["id", "verifier"])
+      .where("user_id", "=", userId)
+      .where("archived_at", "is", null)
+      .where("successor_id", "is", null)
+      .where("password_generated", "=", true)
+      .$narrowType<{ verifier: Buffer }>(),
+  );
+
+export const hasGeneratedPassword = async (db: Database, userId: string): Promise<boolean> =>
+  (await findGenerated(db, userId)) !== null;
+
+/** Is true of the rows of `users` that have no generated password. */
+export const hasNoGeneratedPassword = sql<boolean>`not exists (
+  select from vaults v
+  where v.user_id = users.id and v.archived_at is null and v.successor_id is null and v.password_generated)`;
+
+const confirmMs = limits.companyConfirmMinutes * 60_000;
+
+/** Notes that the session's owner signed in at the company once more. Returns until when that counts. */
+export async function rememberConfirmation(trx: Trx, { sessionId }: Session, at: Date): Promise<Date | null> {
+  const { numUpdatedRows } = await trx
+    .updateTable("company_sessions")
+    .set({ confirmed_at: at })
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n ? null : new Date(at.getTime() + confirmMs);
+}
+
+/**
+ * Returns why a session may not change an account with a generated password: its owner has not just signed in at the
+ * company once more. Without a company, the generated password is all that there is.
+ */
+export async function confirmationError(
+  { config, clock }: Pick<AppContext, "config" | "clock">,
+  trx: Trx,
+  { sessionId }: Session,
+): Promise<AppError | null> {
+  if (config.company === null) return null;
+  const row = await trx
+    .selectFrom("company_sessions")
+    .select("session_id")
+    .where("session_id", "=", sessionId)
+    .where("issuer", "=", config.company.issuer)
+    .where("confirmed_at", ">", new Date(clock.now().getTime() - confirmMs))
+    .executeTakeFirst();
+  return row === undefined ? new AppError("company_confirmation_needed") : null;
+}
+
+/**
+ * Checks that an account may have a generated password from now on: the company just signed its owner in, and will do so
+ * again. @throws AppError `forbidden`, `company_needed`
+ */
+export async function assertMayGenerate(
+  app: Pick<AppContext, "config" | "clock">,
+  trx: Trx,
+  account: AccountRow,
+  sessionId: string,
+): Promise<void> {
+  const { company } = app.config;
+  if (account.is_super_admin) throw new AppError("forbidden");
+  const isConnected = company !== null && (await findConnection(trx, account.id, company.issuer)) !== null;
+  // A provider that never says when a person signed in cannot confirm anything.
+  if (!isConnected || company.authTime === "none" || !(await isFresh(app, trx, sessionId))) {
+    throw new AppError("company_needed");
+  }
+}
+
+/** Returns whether the company began a session with a sign-in that is fresh. */
+export const isFresh = async (
+  app: Pick<AppContext, "config" | "clock">,
+  db: Database,
+  sessionId: string,
+): Promise<boolean> => (await findCompanyOrigin(db, sessionId)) !== null && !(await isCompanyStale(app, db, sessionId));

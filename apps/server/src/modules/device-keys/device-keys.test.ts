@@ -1,0 +1,443 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { codeOf, startManagedCompany } from "../../../test/company/company.ts";
+import {
+  confirmAt,
+  deviceKey,
+  generated,
+  type GeneratedPerson,
+  setUpGenerated,
+} from "../../../test/company/generated.ts";
+import { companyConfig, startCompanyServer } from "../../../test/company/harness.ts";
+import { callApi, factories } from "../../../test/factories.ts";
+import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
+import { grantSuperAdmin } from "../users/grant-super-admin.ts";
+import { systemClock } from "../../platform/clock.ts";
+
+const managed = startManagedCompany();
+const { company, invitationOf, administer, kindsOf } = managed;
+
+let bea: GeneratedPerson;
+beforeEach(async () => {
+  bea = await setUpGenerated(managed);
+});
+
+const needed = [403, "company_needed"];
+const unconfirmed = [403, "company_confirmation_needed"];
+const refused = [403, "device_refused"];
+const call = (name: string, body?: object, { token }: { token: string } = bea) =>
+  callApi(company.server, name, { token, ...(body === undefined ? {} : { body }) });
+
+const add = (device = deviceKey(), of: Partial<{ vaultId: string; currentPassword: string }> = {}, by = bea) =>
+  call("POST /user/vault/devices", { vaultId: by.vaultId, currentPassword: by.password, device, ...of }, by);
+const open = (device: { id: string; credential: string }, by: { token: string } = bea) =>
+  call(`POST /user/vault/devices/${device.id}/open`, { credential: device.credential }, by);
+const signInAgain = async () => ({
+  token: (await bea.visitor.signIn(bea.login, { isFresh: true })).body.token as string,
+});
+const setRecovery = (by: { token: string } = bea) =>
+  call("PUT /user/vault/recovery", { vaultId: bea.vaultId, currentPassword: bea.password, recovery: recovery() }, by);
+
+/** Does something at a server whose clock is ahead, in milliseconds. */
+async function later<T>(ms: number, work: (server: typeof company.server) => Promise<T>): Promise<T> {
+  const clock = { now: () => new Date(Date.now() + ms) };
+  const server = await startCompanyServer(company.provider, { like: company.server, clock });
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+const minutes = (count: number) => count * 60_000;
+
+describe("an account with a generated password", () => {
+  test("says so, and has a recovery key", async () => {
+    const { body } = await call("GET /user/vault");
+    expect(body).toMatchObject({ vaultId: bea.vaultId, isPasswordGenerated: true, hasRecovery: true });
+    expect((await call("GET /user/company")).body).toMatchObject({ hasPassword: true, isFresh: true });
+  });
+
+  test("is let in by the company alone: neither its password, nor a recovery, nor a passkey signs in", async () => {
+    const { email, password, recoveryCredential } = bea;
+    const login = await callApi(company.server, "POST /auth/login", { body: { email, password } });
+    expect(codeOf(login)).toEqual([401, "invalid_credentials"]);
+    const recover = await callApi(company.server, "POST /auth/recover/start", { body: { email, recoveryCredential } });
+    expect(codeOf(recover)).toEqual([401, "invalid_recovery"]);
+  });
+
+  test("opens by its generated password and by its recovery key in a session", async () => {
+    const { token } = await signInAgain();
+    for (const proof of [{ credential: bea.password }, { recoveryCredential: bea.recoveryCredential }]) {
+      const answer = await call(`POST /user/vault/${bea.vaultId}/unlock`, proof, { token });
+      expect(answer.status).toBe(200);
+    }
+    const accesses = await company.server.db
+      .selectFrom("vault_accesses")
+      .select("way")
+      .where("user_id", "=", bea.userId)
+      .where("kind", "=", "vault-unlocked")
+      .orderBy("at")
+      .execute();
+    expect(accesses.slice(-2)).toEqual([{ way: null }, { way: "recoveryKey" }]);
+  });
+
+  test("needs the recovery key that is made with it, and keeps the company", async () => {
+    const body = {
+      ...generated(),
+      currentPassword: bea.password,
+      vault: { vaultId: bea.vaultId, wrappedVaultKey: wrappedVaultKey() },
+    };
+    const { recovery: _recovery, ...without } = body;
+    const answer = await call(`PUT /auth/update/${bea.userId}`, without);
+    expect(answer.body).toMatchObject({ code: "invalid", issues: [{ path: "recovery" }] });
+    const leaving = await call(`PUT /auth/update/${bea.userId}`, { ...body, disconnectCompany: true });
+    expect(leaving.body).toMatchObject({ code: "invalid", issues: [{ path: "disconnectCompany" }] });
+    await confirmAt(bea);
+    const disconnect = await call("POST /user/company/disconnect", { currentPassword: bea.password });
+    expect(codeOf(disconnect)).toEqual([409, "company_managed"]);
+  });
+
+  test("is for those whom the company signs in, soon after it did, and for no super admin", async () => {
+    const change = (user: { vaultId: string; password: string }) => ({
+      ...generated(),
+      currentPassword: user.password,
+      vault: { vaultId: user.vaultId, wrappedVaultKey: wrappedVaultKey() },
+    });
+    const ana = await factories(company.server).user();
+    expect(codeOf(await call(`PUT /auth/update/${ana._id}`, change(ana), ana))).toEqual(needed);
+    const { superAdmin } = managed.managed;
+    expect(codeOf(await call(`PUT /auth/update/${superAdmin._id}`, change(superAdmin), superAdmin))).toEqual([
+      403,
+      "forbidden",
+    ]);
+
+    const name = `ana-${randomUUID().slice(0, 8)}`;
+    await managed.visit().connect(ana, name);
+    // Her session began with her password.
+    expect(codeOf(await call(`PUT /auth/update/${ana._id}`, change(ana), ana))).toEqual(needed);
+    const { token } = (await managed.visit().signIn(name, { isFresh: true })).body;
+    const stale = await later(minutes(16), (server) =>
+      callApi(server, `PUT /auth/update/${ana._id}`, { token, body: change(ana) }),
+    );
+    expect(codeOf(stale)).toEqual(needed);
+    const changed = await callApi(company.server, `PUT /auth/update/${ana._id}`, { token, body: change(ana) });
+    expect(changed.status).toBe(200);
+    expect((await call("GET /user/vault", undefined, changed.body)).body.isPasswordGenerated).toBe(true);
+    const { email, password } = ana;
+    expect(codeOf(await callApi(company.server, "POST /auth/login", { body: { email, password } }))).toEqual([
+      401,
+      "invalid_credentials",
+    ]);
+  });
+
+  test("is not possible where the provider never says when a person signed in", async () => {
+    const config = { company: companyConfig(company.provider, { OIDC_AUTH_TIME: "none" }) };
+    const server = await startCompanyServer(company.provider, { like: company.server, config });
+    try {
+      const body = { ...generated(), newVault: newVault() };
+      const { user, invitation } = await managed.invite(`bea-${randomUUID()}@contoso.example`);
+      const login = user.email.split("@")[0] ?? "";
+      const { token } = (await managed.visit().signIn(login, { invitation, isFresh: true })).body;
+      expect(codeOf(await callApi(server, `PUT /auth/update/${user._id}`, { token, body }))).toEqual(needed);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("gets no temporary password while the company signs in, and becomes no super admin", async () => {
+    const reset = (server = company.server) =>
+      callApi(server, `PUT /auth/update/${bea.userId}`, {
+        token: managed.managed.superAdmin.token,
+        body: { password: "A temporary password 1" },
+      });
+    expect(codeOf(await reset())).toEqual([409, "company_managed"]);
+    expect(await grantSuperAdmin(company.server.db, bea.email, systemClock)).toBeNull();
+    await company.server.db.updateTable("users").set({ is_admin: true }).where("id", "=", bea.userId).execute();
+    const { superAdmin } = managed.managed;
+    const offer = { to: bea.userId, currentPassword: superAdmin.password };
+    expect(codeOf(await call("POST /user/super-admin-offer", offer, superAdmin))).toEqual([404, "not_found"]);
+
+    const server = await startCompanyServer(company.provider, { like: company.server, config: { company: null } });
+    try {
+      expect((await reset(server)).status).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("after the company is gone, opens by recovery key under a temporary password, and gets a master password", async () => {
+    const server = await startCompanyServer(company.provider, { like: company.server, config: { company: null } });
+    try {
+      const temporary = "A temporary password 1";
+      const { token: by } = managed.managed.superAdmin;
+      await callApi(server, `PUT /auth/update/${bea.userId}`, { token: by, body: { password: temporary } });
+      const tempCredential = credential();
+      await server.db
+        .updateTable("users")
+        .set({ verifier: server.accounts.pepper.verifierOf(tempCredential) })
+        .where("id", "=", bea.userId)
+        .execute();
+      const { token } = (
+        await callApi(server, "POST /auth/login", { body: { email: bea.email, password: tempCredential } })
+      ).body;
+      const unlock = { recoveryCredential: bea.recoveryCredential };
+      expect((await callApi(server, `POST /user/vault/${bea.vaultId}/unlock`, { token, body: unlock })).status).toBe(
+        200,
+      );
+      const password = credential();
+      const body = {
+        currentPassword: tempCredential,
+        password,
+        kdf: kdf(),
+        vault: { vaultId: bea.vaultId, wrappedVaultKey: wrappedVaultKey() },
+      };
+      expect((await callApi(server, `PUT /auth/update/${bea.userId}`, { token, body })).status).toBe(200);
+      const login = await callApi(server, "POST /auth/login", { body: { email: bea.email, password } });
+      expect(login.body).toMatchObject({ vault: { vaultId: bea.vaultId, isPasswordGenerated: false } });
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe("91: a change that the owner confirms at the company", () => {
+  test("is refused without it, for the right password alone, and allowed for five minutes", async () => {
+    expect(codeOf(await setRecovery())).toEqual(unconfirmed);
+    const wrong = { vaultId: bea.vaultId, currentPassword: credential(), recovery: recovery() };
+    expect(codeOf(await call("PUT /user/vault/recovery", wrong))).toEqual([403, "wrong_password"]);
+    const { status, body } = await confirmAt(bea);
+    expect(status).toBe(200);
+    expect(Date.parse(body.until) - Date.now()).toBeLessThanOrEqual(minutes(5));
+    expect(codeOf(await call("PUT /user/vault/recovery", wrong))).toEqual([403, "wrong_password"]);
+    expect((await setRecovery()).status).toBe(204);
+    const after = await later(minutes(5), (server) =>
+      callApi(server, "PUT /user/vault/recovery", {
+        token: bea.token,
+        body: { vaultId: bea.vaultId, currentPassword: bea.password, recovery: recovery() },
+      }),
+    );
+    expect(codeOf(after)).toEqual(unconfirmed);
+  });
+
+  test("is confirmed for one session alone", async () => {
+    const other = await signInAgain();
+    await confirmAt(bea);
+    expect(codeOf(await setRecovery(other))).toEqual(unconfirmed);
+  });
+
+  test("is confirmed by no other person", async () => {
+    const begun = await bea.visitor.call("POST /user/company/confirm/start", {}, bea.token);
+    const returned = await managed.visit().goThere(begun.body.url, `mallory-${randomUUID()}`);
+    const answer = await bea.visitor.call("POST /user/company/confirm/finish", returned, bea.token);
+    expect(codeOf(answer)).toEqual([409, "other_person"]);
+    expect(codeOf(await setRecovery())).toEqual(unconfirmed);
+  });
+
+  test("is confirmed by no sign-in of before", async () => {
+    const begun = await bea.visitor.call("POST /user/company/confirm/start", {}, bea.token);
+    await company.provider.login(bea.login, { ts: Math.floor(Date.now() / 1_000) - 120 });
+    const old = await bea.visitor.goThere(begun.body.url, bea.login);
+    const answer = await bea.visitor.call("POST /user/company/confirm/finish", old, bea.token);
+    expect(codeOf(answer)).toEqual([401, "company_refused"]);
+    expect(codeOf(await setRecovery())).toEqual(unconfirmed);
+  });
+
+  test("is not confirmed by the sign-in that began the session", async () => {
+    const begun = await bea.visitor.call("POST /user/company/confirm/start", {}, bea.token);
+    const [row] = await company.server.db
+      .selectFrom("company_sessions")
+      .innerJoin("sessions", "sessions.id", "company_sessions.session_id")
+      .select("auth_time")
+      .where("user_id", "=", bea.userId)
+      .execute();
+    await company.provider.login(bea.login, { ts: Math.floor((row?.auth_time?.getTime() ?? 0) / 1_000) });
+    const returned = await bea.visitor.goThere(begun.body.url, bea.login);
+    const answer = await bea.visitor.call("POST /user/company/confirm/finish", returned, bea.token);
+    expect(codeOf(answer)).toEqual([401, "company_refused"]);
+  });
+
+  test("is not confirmed by a round that another session, or a sign-in, began", async () => {
+    const other = await signInAgain();
+    const begun = await bea.visitor.call("POST /user/company/confirm/start", {}, other.token);
+    const returned = await bea.visitor.goThere(begun.body.url, bea.login);
+    const answer = await bea.visitor.call("POST /user/company/confirm/finish", returned, bea.token);
+    expect(codeOf(answer)).toEqual([401, "company_refused"]);
+    const signIn = await bea.visitor.go(bea.login);
+    const swapped = await bea.visitor.call("POST /user/company/confirm/finish", signIn, bea.token);
+    expect(codeOf(swapped)).toEqual([401, "company_refused"]);
+    const owner = await bea.visitor.call("POST /user/company/confirm/start", {}, bea.token);
+    const back = await bea.visitor.goThere(owner.body.url, bea.login);
+    expect(codeOf(await bea.visitor.call("POST /auth/company/finish", back))).toEqual([401, "company_refused"]);
+  });
+
+  test("of the address or the password is confirmed as well", async () => {
+    const password = credential();
+    const body = {
+      currentPassword: bea.password,
+      password,
+      kdf: kdf(),
+      vault: { vaultId: bea.vaultId, wrappedVaultKey: wrappedVaultKey() },
+    };
+    expect(codeOf(await call(`PUT /auth/update/${bea.userId}`, body))).toEqual(unconfirmed);
+    const email = { currentPassword: bea.password, email: `other-${bea.email}` };
+    expect(codeOf(await call(`PUT /auth/update/${bea.userId}`, email))).toEqual(unconfirmed);
+    await add();
+    await confirmAt(bea);
+    const changed = await call(`PUT /auth/update/${bea.userId}`, body);
+    expect(changed.status).toBe(200);
+    // A master password signs in again, and no device opens the vault.
+    const login = await callApi(company.server, "POST /auth/login", { body: { email: bea.email, password } });
+    expect(login.body).toMatchObject({ vault: { vaultId: bea.vaultId, isPasswordGenerated: false } });
+    expect((await call("GET /user/vault/devices", undefined, login.body)).body).toEqual({ devices: [] });
+    expect(
+      codeOf(await add(deviceKey(), { currentPassword: password }, { ...bea, token: changed.body.token })),
+    ).toEqual([409, "has_password"]);
+  });
+});
+
+describe("89: a device's key", () => {
+  test("is added by who has the vault open, soon after a sign-in, and listed", async () => {
+    const device = deviceKey();
+    const added = await add(device);
+    expect(added.status).toBe(201);
+    expect((await call("GET /user/vault/devices")).body).toEqual({ devices: [added.body] });
+    expect(added.body).toMatchObject({ _id: device.id, name: device.name });
+    expect(await kindsOf(bea.userId)).toContain("device-key-added");
+    expect(codeOf(await add(device))).toEqual([400, "invalid"]);
+    expect(codeOf(await add(deviceKey(), { currentPassword: credential() }))).toEqual([403, "wrong_password"]);
+    expect(codeOf(await add(deviceKey(), { vaultId: randomUUID() }))).toEqual([409, "vault_changed"]);
+    const stale = await later(minutes(16), (server) =>
+      callApi(server, "POST /user/vault/devices", {
+        token: bea.token,
+        body: { vaultId: bea.vaultId, currentPassword: bea.password, device: deviceKey() },
+      }),
+    );
+    expect(codeOf(stale)).toEqual(needed);
+  });
+
+  test("is no use to an account whose master password a person chose", async () => {
+    const ana = await factories(company.server).user();
+    const body = { vaultId: ana.vaultId, currentPassword: ana.password, device: deviceKey() };
+    expect(codeOf(await call("POST /user/vault/devices", body, ana))).toEqual([409, "has_password"]);
+  });
+
+  test("opens what it sealed in a fresh session of its owner's alone", async () => {
+    const device = deviceKey();
+    await add(device);
+    const again = await signInAgain();
+    expect((await open(device, again)).body).toEqual({ vaultId: bea.vaultId, envelope: device.envelope });
+    expect(codeOf(await open({ ...device, credential: credential() }, again))).toEqual(refused);
+    expect(codeOf(await open({ ...device, id: randomUUID() }, again))).toEqual(refused);
+    const stale = await later(minutes(16), (server) =>
+      callApi(server, `POST /user/vault/devices/${device.id}/open`, {
+        token: again.token,
+        body: { credential: device.credential },
+      }),
+    );
+    expect(codeOf(stale)).toEqual(needed);
+    const cara = await setUpGenerated(managed);
+    expect(codeOf(await open(device, cara))).toEqual(refused);
+  });
+
+  test("is stored under the pepper, and its guesses are counted", async () => {
+    const device = deviceKey();
+    await add(device);
+    const row = await company.server.db
+      .selectFrom("device_keys")
+      .selectAll()
+      .where("id", "=", device.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(device.envelope);
+    for (let tries = 0; tries < 10; tries += 1) await open({ ...device, credential: credential() });
+    expect(codeOf(await open(device))).toEqual([429, "rate_limited"]);
+  });
+
+  test("that is removed opens nothing, and ends the other sessions that it opened", async () => {
+    const device = deviceKey();
+    await add(device);
+    const [other, stranger] = [await signInAgain(), await signInAgain()];
+    await open(device, other);
+    const remove = { currentPassword: bea.password };
+    expect(codeOf(await call(`POST /user/vault/devices/${device.id}/remove`, remove, stranger))).toEqual(unconfirmed);
+    const confirmed = { ...bea, token: stranger.token };
+    await confirmAt(confirmed);
+    expect((await call(`POST /user/vault/devices/${device.id}/remove`, remove, stranger)).status).toBe(204);
+    expect((await call("GET /user/vault", undefined, other)).status).toBe(401);
+    expect((await call("GET /user/vault", undefined, stranger)).status).toBe(200);
+    expect(codeOf(await open(device, stranger))).toEqual(refused);
+    expect(await kindsOf(bea.userId)).toContain("device-key-removed");
+    expect(codeOf(await call(`POST /user/vault/devices/${device.id}/remove`, remove, stranger))).toEqual([
+      404,
+      "not_found",
+    ]);
+  });
+
+  test("removes itself without a confirmation, and no other", async () => {
+    const [one, other] = [deviceKey(), deviceKey()];
+    await add(one);
+    await add(other);
+    const forget = (id: string, of: string) => call(`POST /user/vault/devices/${id}/remove`, { credential: of });
+    expect(codeOf(await forget(other.id, one.credential))).toEqual(refused);
+    expect((await forget(one.id, one.credential)).status).toBe(204);
+    const { devices } = (await call("GET /user/vault/devices")).body;
+    expect(devices.map(({ _id }: { _id: string }) => _id)).toEqual([other.id]);
+  });
+
+  test("is one of twenty", async () => {
+    await company.server.db
+      .insertInto("device_keys")
+      .values(
+        Array.from({ length: 20 }, () => ({
+          id: randomUUID(),
+          vault_id: bea.vaultId,
+          name: "x",
+          verifier: Buffer.alloc(32),
+          envelope: "x",
+          created_at: new Date(),
+          last_used_at: new Date(),
+        })),
+      )
+      .execute();
+    expect(codeOf(await add())).toEqual([409, "devices_full"]);
+  });
+});
+
+describe("94: new vault keys", () => {
+  test("begin with a confirmation, end every device, and keep the company", async () => {
+    await add();
+    const vault = newVault();
+    const begin = { vaultId: vault.vaultId, currentPassword: bea.password };
+    expect(codeOf(await call("POST /user/vault/successor", begin))).toEqual(unconfirmed);
+    await confirmAt(bea);
+    expect((await call("POST /user/vault/successor", begin)).status).toBe(204);
+    const finish = (more: object) => ({
+      currentPassword: bea.password,
+      ...generated(),
+      newVault: vault,
+      from: 0,
+      hash: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+      ...more,
+    });
+    const path = `POST /user/vault/successor/${vault.vaultId}/finish`;
+    expect(codeOf(await call(path, finish({ password: bea.password })))).toEqual([400, "invalid"]);
+    const password = credential();
+    const finished = await call(path, finish({ password }));
+    expect(finished.status).toBe(200);
+    const { token } = finished.body;
+    expect((await call("GET /user/vault/devices", undefined, { token })).body).toEqual({ devices: [] });
+    expect((await call("GET /user/vault", undefined, { token })).body).toMatchObject({
+      vaultId: vault.vaultId,
+      isPasswordGenerated: true,
+    });
+    const next = { ...bea, token, vaultId: vault.vaultId, password };
+    expect((await add(deviceKey(), {}, next)).status).toBe(201);
+    expect((await bea.visitor.signIn(bea.login)).status).toBe(200);
+  });
+});
+
+test("an administrator's new invitation gives a session, and no vault", async () => {
+  await administer(bea.userId, "invite");
+  const { token } = (await managed.visit().signIn(bea.login, { invitation: await invitationOf(bea.userId) })).body;
+  expect((await call("GET /user/vault", undefined, { token })).body).toMatchObject({ isPasswordGenerated: true });
+  expect(codeOf(await call("GET /user/vault/history/deleted", undefined, { token }))).toEqual([403, "locked"]);
+});

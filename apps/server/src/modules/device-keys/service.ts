@@ -1,0 +1,202 @@
+import { type CallParsed, type CallReply, type calls, limits, type RegisteredDevice } from "@pomander/contract";
+import type { Selectable } from "kysely";
+import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
+import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import { confirmPassword } from "../../accounts/current-password.ts";
+import { findGenerated, isFresh } from "../../accounts/generated-passwords.ts";
+import { deviceKeyRateKey, lockRateKey } from "../../accounts/password-check.ts";
+import { deviceKeyAad } from "../../accounts/pepper.ts";
+import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
+import { AppError, invalid } from "../../errors.ts";
+import type { DeviceKeysTable } from "../../platform/company-tables.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import { countRows, firstOrNull } from "../../platform/rows.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+
+type DeviceKeyRow = Selectable<DeviceKeysTable>;
+
+const present = ({ id, name, created_at, last_used_at }: DeviceKeyRow): RegisteredDevice => ({
+  _id: id,
+  name,
+  createdAt: created_at.toISOString(),
+  lastUsedAt: last_used_at.toISOString(),
+});
+
+/** Selects the keys of devices that open a user's present vault. */
+const selectOwn = (db: Database, userId: string) =>
+  db
+    .selectFrom("device_keys")
+    .innerJoin("vaults", "vaults.id", "device_keys.vault_id")
+    .where("vaults.user_id", "=", userId)
+    .where("vaults.archived_at", "is", null)
+    .where("vaults.successor_id", "is", null)
+    .where("vaults.password_generated", "=", true)
+    .selectAll("device_keys");
+
+/** Lists the devices that open the caller's vault, the one used last first. */
+export async function listDeviceKeys({ db }: AppContext, userId: string): Promise<RegisteredDevice[]> {
+  const rows = await selectOwn(db, userId).orderBy("last_used_at", "desc").orderBy("device_keys.id").execute();
+  return rows.map(present);
+}
+
+type AddForm = CallParsed<(typeof calls)["deviceKeys"]["add"]>["body"];
+
+/**
+ * Adds a device that opens the caller's vault. The generated password proves that the vault is open there, and the
+ * company has just signed its owner in.
+ */
+export function addDeviceKey(
+  app: AppContext,
+  session: Session,
+  { vaultId, currentPassword, device: added }: AddForm,
+  device: string,
+): Promise<RegisteredDevice> {
+  return withTransaction<RegisteredDevice>(app.db, async (trx) => {
+    const account = await confirmPassword(app, trx, session, {
+      credential: currentPassword,
+      isConfirmed: true,
+      checkMore: (owner) => whyNot(app, trx, owner, { session, vaultId }),
+    });
+    const at = app.clock.now();
+    const row = await trx
+      .insertInto("device_keys")
+      .values({
+        id: added.id,
+        vault_id: vaultId,
+        name: added.name,
+        verifier: app.pepper.verifierOf(added.credential),
+        envelope: app.pepper.sealAtRest(deviceKeyAad(vaultId, added.id), added.envelope),
+        created_at: at,
+        last_used_at: at,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) throw invalid("device.id", "This id is taken");
+    await rememberSession(trx, session, row.id);
+    await notifyOwner(trx, "device-key-added", account, { at, device });
+    await recordEvent(trx, { at, kind: "device-key-added", actor: auditPerson(account), details: { device } });
+    return present(row);
+  });
+}
+
+/** Returns why no device can be added; null when one can. */
+async function whyNot(
+  app: AppContext,
+  trx: Trx,
+  owner: AccountRow,
+  { session, vaultId }: { session: Session; vaultId: string },
+): Promise<AppError | null> {
+  const vault = await findGenerated(trx, owner.id);
+  if (vault === null) return new AppError("has_password");
+  if (vault.id !== vaultId) return new AppError("vault_changed");
+  if (!(await isFresh(app, trx, session.sessionId))) return new AppError("company_needed");
+  const count = await countRows(trx.selectFrom("device_keys").where("vault_id", "=", vaultId));
+  return count >= limits.devicesPerVault ? new AppError("devices_full") : tooManyMailsError(trx, owner.id);
+}
+
+type OpenReply = CallReply<(typeof calls)["deviceKeys"]["open"]>;
+
+/** Returns the password as it is sealed for a device, against the device's credential, after a fresh sign-in. */
+export function openWithDevice(
+  app: AppContext,
+  session: Session,
+  deviceId: string,
+  credential: string,
+): Promise<OpenReply> {
+  return withTransaction<OpenReply>(app.db, async (trx) => {
+    const rateKey = await lockRateKey(trx, deviceKeyRateKey(app.pepper, deviceId));
+    await assertSessionActive(trx, session, app.clock.now());
+    const row = await lockOwn(trx, session, deviceId);
+    const outcome = await app.checkPassword(trx, {
+      rateKey,
+      verifier: row?.verifier ?? null,
+      credential,
+      checkMore: async () => ((await isFresh(app, trx, session.sessionId)) ? null : new AppError("company_needed")),
+    });
+    if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
+    if (outcome.kind === "refused") commitAndReject(outcome.refusal);
+    if (outcome.kind === "wrong" || row === null) commitAndReject(new AppError("device_refused"));
+    await trx.updateTable("device_keys").set({ last_used_at: app.clock.now() }).where("id", "=", row.id).execute();
+    await rememberSession(trx, session, row.id);
+    return { vaultId: row.vault_id, envelope: app.pepper.openAtRest(deviceKeyAad(row.vault_id, row.id), row.envelope) };
+  });
+}
+
+const lockOwn = (trx: Trx, { actor }: Session, deviceId: string): Promise<DeviceKeyRow | null> =>
+  firstOrNull(selectOwn(trx, actor._id).where("device_keys.id", "=", deviceId).forUpdate("device_keys"));
+
+/** Remembers that a device's key opened the vault in a session, which ends with it. */
+async function rememberSession(trx: Trx, { sessionId }: Session, deviceId: string): Promise<void> {
+  await trx
+    .insertInto("device_key_sessions")
+    .values({ session_id: sessionId, device_key_id: deviceId })
+    .onConflict((conflict) => conflict.column("session_id").doUpdateSet({ device_key_id: deviceId }))
+    .execute();
+}
+
+interface Removal {
+  body: CallParsed<(typeof calls)["deviceKeys"]["remove"]>["body"];
+  /** The name of the caller's device. */
+  device: string;
+}
+
+/** Removes a device, for its owner or for itself, and ends the other sessions in which it opened the vault. */
+export function removeDeviceKey(
+  app: AppContext,
+  session: Session,
+  deviceId: string,
+  { body, device }: Removal,
+): Promise<void> {
+  return withTransaction<undefined>(app.db, async (trx) => {
+    const account =
+      "credential" in body
+        ? await confirmDevice(app, trx, session, { deviceId, credential: body.credential })
+        : await confirmRemoval(app, trx, session, { deviceId, device, ...body });
+    const opened = trx.selectFrom("device_key_sessions").select("session_id").where("device_key_id", "=", deviceId);
+    await trx
+      .deleteFrom("sessions")
+      .where("id", "in", opened)
+      .where("user_id", "=", account.id)
+      .where("id", "<>", session.sessionId)
+      .execute();
+    await trx.deleteFrom("device_keys").where("id", "=", deviceId).execute();
+    const at = app.clock.now();
+    await notifyOwner(trx, "device-key-removed", account, { at, device });
+    await recordEvent(trx, { at, kind: "device-key-removed", actor: auditPerson(account), details: { device } });
+    return undefined;
+  });
+}
+
+type Confirmation = { deviceId: string; device: string; currentPassword: string };
+
+async function confirmRemoval(
+  app: AppContext,
+  trx: Trx,
+  session: Session,
+  { deviceId, ...given }: Confirmation,
+): Promise<AccountRow> {
+  const validate = async () => ((await lockOwn(trx, session, deviceId)) === null ? new AppError("not_found") : null);
+  const { account } = await confirmWithFactor(app, trx, session, { ...given, validate });
+  return account;
+}
+
+/** Returns the account whose device proves itself, to be forgotten. */
+async function confirmDevice(
+  app: AppContext,
+  trx: Trx,
+  session: Session,
+  { deviceId, credential }: { deviceId: string; credential: string },
+): Promise<AccountRow> {
+  const rateKey = await lockRateKey(trx, deviceKeyRateKey(app.pepper, deviceId));
+  const account = await lockAccount(trx, session.actor._id);
+  await assertSessionActive(trx, session, app.clock.now());
+  const row = await lockOwn(trx, session, deviceId);
+  const outcome = await app.checkPassword(trx, { rateKey, verifier: row?.verifier ?? null, credential });
+  if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
+  if (outcome.kind !== "right" || account === null) commitAndReject(new AppError("device_refused"));
+  return account;
+}

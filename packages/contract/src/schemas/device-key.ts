@@ -1,0 +1,13 @@
+import { limits } from "../limits.ts";
+import { id, text, timestamp } from "./common.ts";
+import { z } from "../zod.ts";
+
+/** A device that opens a vault whose master password was generated. */
+export const registeredDevice = z.object({
+  _id: id,
+  /** The name that the device had when it was added. */
+  name: text(limits.factorName),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+});
+export type RegisteredDevice = z.infer<typeof registeredDevice>;
