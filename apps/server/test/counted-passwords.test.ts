@@ -11,6 +11,7 @@ import { codeAt, factorCalls, setUpTotp, totpSecret, wrongCode } from "./factors
 import { failureCounts } from "./failure-counts.ts";
 import { createTestClock, startTestServer, type TestServer } from "./harness.ts";
 import { finishOf } from "./new-vault-keys.ts";
+import { asGenerated, deviceKey } from "./company/generated.ts";
 import { addPasskey, enrol, newAuthenticator, testOrigin } from "./passkeys.ts";
 import { credential, recovery } from "./value-factories.ts";
 
@@ -146,6 +147,15 @@ Object.assign(confirmedCalls, {
     const content = { userId: ana._id, sessionId: sessionOf(ana), startedAt: clock.now().getTime(), identity };
     const ticket = makeTicket({ pepper: server.accounts.pepper, clock }, "connect", content);
     return post("/user/company/connect", { ticket, currentPassword: ana.password, ...more });
+  },
+  "deviceKeys.add": async (more) => {
+    await asGenerated(server, ana);
+    return post("/user/vault/devices", {
+      vaultId: ana.vaultId,
+      currentPassword: ana.password,
+      device: deviceKey(),
+      ...more,
+    });
   },
   "company.disconnect": async (more) => {
     const insert = server.db.insertInto("company_connections").values(connection(ana._id));

@@ -5,7 +5,7 @@ import { systemRandom, type Bytes } from "./bytes.ts";
 import { sealCommitting } from "./committing-envelope.ts";
 import {
   deviceCredential,
-  generatePassword,
+  newMasterPassword,
   isGeneratedPassword,
   makeDeviceKey,
   openForDevice,
@@ -20,8 +20,8 @@ const refused = (reason: string) => ({ code: "cannot_open", params: { field: "en
 describe("a generated password", () => {
   test("is base64url of 32 random bytes", () => {
     const fixed = (length: number) => new Uint8Array(length).fill(255);
-    expect(generatePassword(fixed)).toBe(`${"_".repeat(42)}8`);
-    expect(isGeneratedPassword(generatePassword(systemRandom))).toBe(true);
+    expect(newMasterPassword(fixed)).toBe(`${"_".repeat(42)}8`);
+    expect(isGeneratedPassword(newMasterPassword(systemRandom))).toBe(true);
     for (const text of [
       "",
       "x",
@@ -56,7 +56,7 @@ describe("a device's key", () => {
 
   test("opens the password that was sealed for it, in this vault and for this device alone", async () => {
     const [key, other] = await Promise.all([makeDeviceKey(systemRandom), makeDeviceKey(systemRandom)]);
-    const password = generatePassword(systemRandom);
+    const password = newMasterPassword(systemRandom);
     const envelope = await sealForDevice(key, vaultId, password, systemRandom);
     expect(await openForDevice(key, { vaultId, envelope })).toBe(password);
     await expect(openForDevice(other, { vaultId, envelope })).rejects.toMatchObject(refused("commitment"));
@@ -69,7 +69,7 @@ describe("a device's key", () => {
   test("seals no other password, and opens none of another length", async () => {
     const key = await makeDeviceKey(systemRandom);
     await expect(sealForDevice(key, vaultId, "correct horse battery staple", systemRandom)).rejects.toThrow(RangeError);
-    await expect(sealForDevice(key, "none", generatePassword(systemRandom), systemRandom)).rejects.toThrow(RangeError);
+    await expect(sealForDevice(key, "none", newMasterPassword(systemRandom), systemRandom)).rejects.toThrow(RangeError);
     const wrapKey = await hkdf(key.secret, "pomander/v1/device-wrap");
     const context = `pomander/v1/generated-password/${vaultId}/device/${key.deviceId}`;
     const envelope = await sealCommitting(wrapKey, context, new Uint8Array(31), systemRandom(ivBytes));

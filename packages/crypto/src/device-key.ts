@@ -22,7 +22,7 @@ interface SealedForDevice {
 const field = "envelope";
 
 /** Generates a master password that no person knows: base64url of 32 random bytes. */
-export const generatePassword = (random: RandomSource): string => encodeBase64url(random(keyBytes));
+export const newMasterPassword = (random: RandomSource): string => encodeBase64url(random(keyBytes));
 
 /** Returns whether a text has the form of a generated master password. */
 export const isGeneratedPassword = (text: string): boolean => /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(text);

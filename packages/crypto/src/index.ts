@@ -2,7 +2,7 @@ export { decodeBase64url, encodeBase64url } from "./base64url.ts";
 export { systemRandom } from "./bytes.ts";
 export {
   deviceCredential,
-  generatePassword,
+  newMasterPassword,
   isGeneratedPassword,
   makeDeviceKey,
   openForDevice,

@@ -64,6 +64,9 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
       "Dieser Link wurde schon verwendet oder ist ungültig. Registriere dich ohne ihn, oder frage die Betreiber dieses Servers.",
     company_unknown:
       "Deine Firma hat dich angemeldet, aber kein Konto hier ist mit dir verbunden. Melde dich mit deinem Master-Passwort an und verbinde es in deinem Profil, oder öffne deine Einladung.",
+    company_confirmation_needed: "Bestätige zuerst mit der Anmeldung über die Firma.",
+    device_refused:
+      "Dieser Browser öffnet deinen Tresor nicht mehr. Verwende deinen Wiederherstellungsschlüssel oder ein anderes Gerät.",
     company_needed: "Deine Anmeldung über die Firma liegt dafür zu lange zurück. Melde dich noch einmal über sie an.",
     company_required: "Deine Firma verlangt, dass du dich über sie anmeldest.",
     factor_needed_to_connect:
@@ -90,6 +93,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     entry_conflict: "Dieser Eintrag wurde anderswo geändert.",
     manifest_conflict: "Dein Tresor wurde anderswo geändert.",
     vault_exists: "Dieses Konto hat schon einen Tresor.",
+    has_password: "Diesen Tresor öffnet ein Master-Passwort.",
+    devices_full: "20 Geräte öffnen diesen Tresor, mehr geht nicht. Entferne zuerst eines.",
     vault_changed: "Dieses Konto hat jetzt einen anderen Tresor. Melde dich wieder an.",
     no_vault: "Dieses Konto hat noch keinen Tresor.",
     vault_full: "Dein Tresor ist voll. Er fasst höchstens 20.000 Einträge und insgesamt 128 MB.",

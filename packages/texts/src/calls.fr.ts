@@ -60,6 +60,9 @@ export const french = (): TextsOf<typeof english> => ({
       "Ce lien a déjà été utilisé ou n’est pas valide. Inscrivez-vous sans lui, ou interrogez les personnes qui gèrent ce serveur.",
     company_unknown:
       "Votre entreprise vous a connecté, mais aucun compte n’est relié à vous ici. Connectez-vous avec votre mot de passe principal et reliez-le dans votre profil, ou ouvrez votre invitation.",
+    company_confirmation_needed: "Confirmez d’abord avec la connexion de votre entreprise.",
+    device_refused:
+      "Ce navigateur n’ouvre plus votre coffre. Utilisez votre clé de récupération, ou un autre appareil.",
     company_needed: "Votre connexion par l’entreprise est trop ancienne pour cela. Reconnectez-vous par elle.",
     company_required: "Votre entreprise exige que vous vous connectiez par elle.",
     factor_needed_to_connect:
@@ -84,6 +87,8 @@ export const french = (): TextsOf<typeof english> => ({
     entry_conflict: "Cet élément a été modifié ailleurs.",
     manifest_conflict: "Votre coffre a été modifié ailleurs.",
     vault_exists: "Ce compte a déjà un coffre.",
+    has_password: "Ce coffre s’ouvre avec un mot de passe principal.",
+    devices_full: "20 appareils ouvrent ce coffre, c’est la limite. Retirez-en un d’abord.",
     vault_changed: "Ce compte a désormais un autre coffre. Reconnectez-vous.",
     no_vault: "Ce compte n’a pas encore de coffre.",
     vault_full: "Votre coffre est plein. Il contient au plus 20 000 éléments et 128 Mo en tout.",

@@ -8,6 +8,7 @@ import { abortOnWarning } from "./account/confirm-warning.ts";
 import { confirmOwner, confirmOwnerWithPasskey, type UnlockedVaultKeys } from "./account/confirm-owner.ts";
 import { accountCredential, changePassword } from "./account/change-password.ts";
 import { addPasskey, removePasskey } from "./account/passkeys.ts";
+import { createGeneratedPasswordClient, createInMemoryDeviceKeys } from "./account/generated-password-client.ts";
 import { acceptInvitation } from "./account/accept-invitation.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
 import { pinVaultId, pinVaultKey } from "./account/pinned-account.ts";
@@ -42,6 +43,7 @@ import { createResilientPinnedState } from "./device/resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { PinnedStateStore, UnlockedWith } from "./device/pinned-state.ts";
 import type { OpenVault } from "./vault/open-vault-types.ts";
+import type { DeviceKeyStore } from "./account/generated-password-types.ts";
 import type { ResumableVaultClient } from "./account/vault-client-types.ts";
 import type { ClientContext } from "./account/client-context.ts";
 import type { SharingHost } from "./sharing/sharing-host.ts";
@@ -56,6 +58,8 @@ export interface VaultClientOptions {
   memory: PinnedStateStore;
   /** The host's open vaults, to which this client adds those that it opens; by default its own. */
   vaults?: OpenVaults;
+  /** The keys of this device; by default it keeps them as long as the process lasts. */
+  deviceKeys?: DeviceKeyStore;
   /** The authenticator; without it this client has no passkeys. */
   authenticator?: Authenticator;
   /** Returns the stored token of the session; by default the last one that `onToken` received. */
@@ -131,6 +135,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     api,
     argon2,
     memory,
+    deviceKeys: clientOptions.deviceKeys ?? createInMemoryDeviceKeys(),
     authenticator: clientOptions.authenticator ?? null,
     random,
     now,
@@ -228,6 +233,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       context.temporary = null;
       return removeOfflineCopy(memory);
     },
+    ...createGeneratedPasswordClient(context),
     acceptHandoff: (user, handed) => acceptHandoff(context, user, handed),
     unlock: (user, password, ask) => unlock(context, user, password, ask),
     unlockKey: (user, password, ask) => unlockKey(context, user, password, ask),

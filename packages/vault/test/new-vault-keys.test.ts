@@ -384,7 +384,15 @@ describe("the old vault", () => {
     expect(await predecessorAfter(keptMs - 1)).toMatchObject({ vaultId: vault.vaultId });
     expect(await predecessorAfter(keptMs)).toBeNull();
     const { kdf } = (await device.memory.get("vault", vault.vaultId))!;
-    const listed = { vaultId: vault.vaultId, kdf, hasRecovery: true, manifest: null, entryCount: 2, archivedAt: "" };
+    const listed = {
+      vaultId: vault.vaultId,
+      kdf,
+      hasRecovery: true,
+      manifest: null,
+      isPasswordGenerated: false,
+      entryCount: 2,
+      archivedAt: "",
+    };
     const unlocking = device.client.unlockArchivedVault(listed, { password: goodPassword }, device.ask);
     await expect(unlocking).rejects.toMatchObject({ code: "not_found" });
     const { token } = renewed.signedIn;

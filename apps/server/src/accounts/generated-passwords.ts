@@ -41,11 +41,18 @@ export const hasNoGeneratedPassword = sql<boolean>`not exists (
 
 const confirmMs = limits.companyConfirmMinutes * 60_000;
 
-/** Notes that the session's owner signed in at the company once more. Returns until when that counts. */
-export async function rememberConfirmation(trx: Trx, { sessionId }: Session, at: Date): Promise<Date | null> {
+/**
+ * Notes that the session's owner signed in at the company once more, in milliseconds. Returns until when that counts;
+ * null: the company did not begin the session.
+ */
+export async function rememberConfirmation(
+  trx: Trx,
+  { sessionId }: Session,
+  { authTime, at }: { authTime: number; at: Date },
+): Promise<Date | null> {
   const { numUpdatedRows } = await trx
     .updateTable("company_sessions")
-    .set({ confirmed_at: at })
+    .set({ confirmed_at: at, auth_time: new Date(authTime) })
     .where("session_id", "=", sessionId)
     .executeTakeFirst();
   return numUpdatedRows === 0n ? null : new Date(at.getTime() + confirmMs);

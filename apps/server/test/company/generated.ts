@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { callApi, type TestResponse } from "../factories.ts";
+import { callApi, type TestResponse, type TestUser } from "../factories.ts";
+import type { TestServer } from "../harness.ts";
 import type { startManagedCompany } from "./company.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../value-factories.ts";
 
@@ -58,6 +59,32 @@ export async function confirmAt({ visitor, login, token }: GeneratedPerson): Pro
   // The provider's times are whole seconds, and a sign-in of the same second confirms nothing.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   return visitor.call("POST /user/company/confirm/finish", await visitor.goThere(begun.body.url, login), token);
+}
+
+/**
+ * Makes the password of a user one that a device generated, in a session that the company began and in which the owner
+ * has just confirmed: for a test of calls alone.
+ */
+export async function asGenerated({ db, accounts }: TestServer, owner: TestUser): Promise<void> {
+  const issuer = accounts.config.company?.issuer ?? "";
+  const now = accounts.clock.now();
+  const { sid } = JSON.parse(Buffer.from(owner.token.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
+  await db.updateTable("vaults").set({ password_generated: true }).where("id", "=", owner.vaultId).execute();
+  await db
+    .insertInto("company_sessions")
+    .values({ session_id: sid, issuer, subject: owner._id, provider_session: null, auth_time: now, confirmed_at: now })
+    .onConflict((conflict) => conflict.column("session_id").doUpdateSet({ auth_time: now, confirmed_at: now }))
+    .execute();
+}
+
+/** Adds a device to a user's vault, and returns its values. */
+export async function insertDeviceKey(server: TestServer, owner: TestUser): Promise<ReturnType<typeof deviceKey>> {
+  await asGenerated(server, owner);
+  const device = deviceKey();
+  const body = { vaultId: owner.vaultId, currentPassword: owner.password, device };
+  const answer = await callApi(server, "POST /user/vault/devices", { token: owner.token, body });
+  if (answer.status !== 201) throw new Error(`adding a device answered ${answer.status}: ${answer.text}`);
+  return device;
 }
 
 /** The values of a device's key, of the right form. */

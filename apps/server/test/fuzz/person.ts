@@ -11,6 +11,7 @@ import { insertAuditWebhook } from "../audit-receiver/insert-webhook.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
+import { asGenerated, deviceKey, insertDeviceKey } from "../company/generated.ts";
 import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
 import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
@@ -146,6 +147,14 @@ export function createFuzzUsers(server: TestServer) {
         return { id: [await trustedDevice(owner)] };
       case "passkeys.remove":
         return { id: [(await enrol(server, owner)).passkey._id] };
+      case "deviceKeys.add":
+        await asGenerated(server, owner);
+        return { device: [deviceKey()] };
+      case "deviceKeys.open":
+      case "deviceKeys.remove": {
+        const { id, credential } = await insertDeviceKey(server, owner);
+        return { id: [id], credential: [credential] };
+      }
       case "auth.passkeyFinish": {
         const { authenticator } = await enrol(server, owner);
         const { challenge, options } = await startSignIn(server);

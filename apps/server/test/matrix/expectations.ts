@@ -92,6 +92,8 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "company.connectStart": [row("own", "401 ok ok ok 403 tmp")],
   "company.connectFinish": [row("own", "401 ok ok ok 403 tmp")],
   "company.connect": [row("own", "401 ok ok ok 403 tmp")],
+  "company.ownerStart": [own],
+  "company.ownerFinish": [own],
   "company.disconnect": [own],
   "company.administer": [
     row("own", "401 403 403 403 403 tmp"),
@@ -245,6 +247,11 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "passkeys.start": [own],
   "passkeys.add": [own],
   "passkeys.remove": [own, anothers],
+
+  "deviceKeys.list": [own],
+  "deviceKeys.add": [own],
+  "deviceKeys.open": [own, anothers],
+  "deviceKeys.remove": [own, anothers],
 
   "scopeTags.list": [withRemindMe],
   "scopeTags.mine": [withRemindMe],

@@ -18,6 +18,7 @@ import { factorRequests } from "./factor-requests.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
 import { calendarRequests } from "./calendar-requests.ts";
 import { reminderImportRequests } from "./reminder-import-requests.ts";
+import { deviceKeyRequests } from "./device-key-requests.ts";
 import { companyRequests } from "./company-requests.ts";
 import { reminderActionRequests } from "./reminder-action-requests.ts";
 import { sharingRequests } from "./sharing-requests.ts";
@@ -171,6 +172,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   ...channelRequests,
   ...tokenRequests,
   ...companyRequests,
+  ...deviceKeyRequests,
 
   "users.me": noParams,
   "users.updateMe": async () => ({ body: { mailTime: "08:00" } }),

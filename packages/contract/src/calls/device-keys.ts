@@ -43,7 +43,7 @@ export const deviceKeys = callsOf("Vault", {
     summary: "Gives what a device's key sealed, soon after a sign-in by the company",
     body: z.strictObject({ credential }),
     replies: { 200: z.object({ vaultId: id, envelope: z.string().max(1_000) }) },
-    errorCodes: ["device_refused", "company_needed", "rate_limited"],
+    errorCodes: ["device_refused", "company_needed", "not_found", "rate_limited"],
   },
   remove: {
     method: "POST",

@@ -133,8 +133,8 @@ export const vault = z.object({
   kdf: receivedKdf.nullable(),
   hasRecovery: z.boolean(),
   manifest: receivedManifest.nullable(),
-  /** Whether a device generated its master password, which no person knows. */
-  isPasswordGenerated: z.boolean(),
+  /** Whether a device generated its master password, which no person knows. Servers of before do not say it. */
+  isPasswordGenerated: z.boolean().default(false),
 });
 export type Vault = z.infer<typeof vault>;
 

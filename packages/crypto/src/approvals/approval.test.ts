@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { encodeBase64url } from "../base64url.ts";
 import { systemRandom } from "../bytes.ts";
 import { openCommitting } from "../committing-envelope.ts";
-import { generatePassword } from "../device-key.ts";
+import { newMasterPassword } from "../device-key.ts";
 import { randomUuid } from "../ids.ts";
 import {
   answerApproval,
@@ -17,7 +17,7 @@ import {
 
 const uuid = () => randomUuid(systemRandom);
 const approved = () => ({
-  password: generatePassword(systemRandom),
+  password: newMasterPassword(systemRandom),
   counter: 5,
   hash: encodeBase64url(systemRandom(32)),
   at: "2026-11-30T10:00:00.000Z",

@@ -1,4 +1,5 @@
-import { wrapVaultKey, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
+import { calls, type User } from "@pomander/contract";
+import { isGeneratedPassword, validateKdf, wrapVaultKey, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { confirmOrAbort, abortOnWarning } from "./confirm-warning.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
 import { refuseSame, refuseWeakPassword } from "./refused-passwords.ts";
@@ -6,7 +7,6 @@ import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { isUnpinnedSalt, readPinnedAccount } from "./pinned-account.ts";
 import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey, type UnlockedKey } from "./unlock.ts";
-import type { User } from "@pomander/contract";
 import type { ClientContext } from "./client-context.ts";
 import type { PasswordChangeOptions } from "./password-change-options.ts";
 import type { SignedIn } from "./vault-client-types.ts";
@@ -56,9 +56,26 @@ export async function accountCredential(
   password: string,
   unlocked?: { kdf: KdfRecord; derived: DerivedKeys },
 ): Promise<string> {
+  if (isGeneratedPassword(password)) {
+    const credential = unlocked?.derived.credential ?? (await generatedCredential(context, password));
+    if (credential !== null) return credential;
+  }
   const kdf = await preloginKdf(context, user.email);
   if (kdf.salt === unlocked?.kdf.salt) return unlocked.derived.credential;
   if (isUnpinnedSalt(kdf, await readPinnedAccount(context, user.email)))
+    await confirmOrAbort(abortOnWarning, { kind: "passwordChanged" });
+  return (await deriveKeys(context, password, kdf)).credential;
+}
+
+/**
+ * Returns the credential of a generated password, which is the vault's alone; null: a person chose the vault's password,
+ * which happens to have this form.
+ */
+async function generatedCredential(context: ClientContext, password: string): Promise<string | null> {
+  const { vaultId, kdf: received, isPasswordGenerated } = await context.api(calls.vaults.read);
+  if (!isPasswordGenerated || received === null || vaultId === null) return null;
+  const kdf = validateKdf(received);
+  if (isUnpinnedSalt(kdf, await context.memory.get("vault", vaultId)))
     await confirmOrAbort(abortOnWarning, { kind: "passwordChanged" });
   return (await deriveKeys(context, password, kdf)).credential;
 }

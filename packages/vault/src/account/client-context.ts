@@ -1,6 +1,7 @@
 import type { Contents } from "@pomander/contract";
 import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
+import type { DeviceKeyStore } from "./generated-password-types.ts";
 import type { Authenticator } from "./authenticator.ts";
 import type { PinnedStateStore, OfflineCopy, UnlockedWith } from "../device/pinned-state.ts";
 import type { OpenVaults } from "../open-vaults.ts";
@@ -21,6 +22,7 @@ export interface ClientContext {
   api: Api;
   argon2: Argon2id;
   memory: PinnedStateStore;
+  deviceKeys: DeviceKeyStore;
   /** null: this device has none. */
   authenticator: Authenticator | null;
   random: RandomSource;

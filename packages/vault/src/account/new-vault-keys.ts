@@ -1,6 +1,7 @@
 import { calls, type User } from "@pomander/contract";
 import {
   makeVault,
+  newMasterPassword,
   openVaultKeys,
   sealManifest,
   searchTokens,
@@ -26,10 +27,11 @@ import { createYieldToMain } from "../yield-to-main.ts";
 import { unlockForChange } from "./change-password.ts";
 import { sealedFollows } from "./follow-successors.ts";
 import { withFactorProof } from "./factor-proof.ts";
+import { opensMember } from "./generated-password.ts";
 import { deriveNewKeys } from "./keys.ts";
 import { refuseSame, refuseWeakPassword } from "./refused-passwords.ts";
 import { makeRecovery } from "./new-vault.ts";
-import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
+import { pinAccount, pinMadeVault, pinOpening, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { findUnreadable, sealedAgain } from "./reseal-entry.ts";
 import { readWhole } from "./read-whole.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
@@ -45,10 +47,14 @@ export async function prepareNewVaultKeys(
   context: ClientContext,
   user: User,
   currentPassword: string,
-  newPassword: string,
+  chosen: string | null,
 ): Promise<PreparedNewVaultKeys> {
-  refuseSame(newPassword, currentPassword, "password_unchanged");
-  await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
+  if (chosen !== null) {
+    refuseSame(chosen, currentPassword, "password_unchanged");
+    await refuseWeakPassword(chosen, [user.email, user.firstName, user.lastName]);
+  }
+  const isGenerated = chosen === null;
+  const newPassword = chosen ?? newMasterPassword(context.random);
   const { credential, unlocked } = await unlockForChange(context, user, currentPassword);
   const old = { keys: await openVaultKeys(unlocked.vaultKey, unlocked.vaultId), vaultKey: unlocked.vaultKey };
   const device = context.device(old.keys);
@@ -81,7 +87,8 @@ export async function prepareNewVaultKeys(
           const hash = await successor.hash();
           // Unchanged contents keep their manifest: a finish call whose reply was lost may still succeed.
           if (first?.of !== present.hash + hash) {
-            const made = await firstManifest(context, { keys, old, present, entries: successor.entries() });
+            const opens = isGenerated ? opensMember(newPassword) : undefined;
+            const made = await firstManifest(context, { keys, old, present, entries: successor.entries(), opens });
             first = { ...made, of: present.hash + hash };
           }
           const newVault = { vaultId, wrappedVaultKey, writeKey: await writeKeyOf(vaultKey), manifest: first.manifest };
@@ -94,17 +101,21 @@ export async function prepareNewVaultKeys(
               kdf: derived.kdf,
               newVault,
               recovery,
+              ...(isGenerated ? { isPasswordGenerated: true } : {}),
               from: present.manifest.counter,
               hash,
             },
           });
           const wrapped = { kdf: derived.kdf, wrappedVaultKey };
           await pinVaultKey(context, vaultId, wrapped);
-          await pinAccount(context, user.email, derived.kdf, vaultId);
+          await pinAccount(context, user.email, isGenerated ? null : derived.kdf, vaultId);
+          await pinOpening(context, vaultId, { isGenerated });
+          await context.deviceKeys.remove(old.keys.vaultId);
           context.setToken(token);
           return { token, user: changed, vault: context.open(keys, wrapped, { email: user.email }) };
         } catch (error) {
           if (isLostReply(error)) {
+            if (isGenerated) throw clientError("outcome_unknown", { after: "newVaultKeys" }, error);
             const lost = { lost: error, after: "newVaultKeys", expected: vaultId } as const;
             return await resolveLostReply(context, user.email, derived, lost);
           }
@@ -231,11 +242,14 @@ async function firstManifest(
     old,
     present,
     entries,
+    opens,
   }: {
     keys: VaultKeys;
     old: { keys: VaultKeys; vaultKey: Bytes };
     present: Verified;
     entries: SortedEntries<CachedEntry>;
+    /** The member of a generated password; undefined: a person chose it. */
+    opens: ReturnType<typeof opensMember> | undefined;
   },
 ) {
   const at = now().toISOString();
@@ -252,6 +266,7 @@ async function firstManifest(
     prev: "",
     at,
     ...sealedFollows(last),
+    opens,
   });
   const { counter: _counter, ...sealed } = await sealManifest(keys, 0, content, random);
   const { hash } = await identified({ counter: 0, sealed: sealed.sealed });

@@ -16,15 +16,19 @@ import type { NewVault, Recovery } from "@pomander/contract";
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { ClientContext } from "./client-context.ts";
 
-/** Makes a new, empty vault: the data to send, its key, and this device's memory of it. */
+/**
+ * Makes a new, empty vault: the data to send, its key, and this device's memory of it. `more`: further members of its
+ * manifest.
+ */
 export async function makeEmptyVault(
   { random, now }: ClientContext,
   derived: DerivedKeys,
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<{ newVault: NewVault; vaultKey: Bytes; manifest: PinnedManifest }> {
   const { vaultId, vaultKey } = makeVault(random);
   const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, random);
   const at = now().toISOString();
-  const first = { count: 0, digest: await digestEntryHashes(new Uint8Array(0)), prev: "", at, search: false };
+  const first = { count: 0, digest: await digestEntryHashes(new Uint8Array(0)), prev: "", at, search: false, ...more };
   const { sealed, proof } = await sealManifest(await openVaultKeys(vaultKey, vaultId), 0, first, random);
   const writeKey = await writeKeyOf(vaultKey);
   return {

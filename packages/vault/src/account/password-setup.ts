@@ -1,8 +1,9 @@
 import { calls, type User } from "@pomander/contract";
-import { wrapVaultKey } from "@pomander/crypto";
+import { newMasterPassword, wrapVaultKey } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import { clientError } from "../errors.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort, hasVault } from "./confirm-warning.ts";
+import { opensMember } from "./generated-password.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
 import { checkNewPassword, refuseProof, refuseTemporary, type PasswordRule } from "./refused-passwords.ts";
@@ -83,13 +84,16 @@ async function temporaryPassword(
 
 async function prepareEmptyVault(
   setup: PasswordSetupContext,
-  newPassword: string,
+  chosen: string | null,
   timeZone: string | undefined,
 ): Promise<PreparedMasterPassword> {
   const { context, user, temporary } = setup;
-  await checkNewPassword(newPassword, user, refusalsOf(temporary));
-  const derived = await deriveNewKeys(context, newPassword);
-  const { newVault, vaultKey, manifest } = await makeEmptyVault(context, derived);
+  if (chosen !== null) await checkNewPassword(chosen, user, refusalsOf(temporary));
+  const isGenerated = chosen === null;
+  const password = chosen ?? newMasterPassword(context.random);
+  const derived = await deriveNewKeys(context, password);
+  const more = isGenerated ? { opens: opensMember(password) } : {};
+  const { newVault, vaultKey, manifest } = await makeEmptyVault(context, derived, more);
   const { vaultId } = newVault;
   return preparedMasterPassword(setup, {
     derived,
@@ -99,6 +103,7 @@ async function prepareEmptyVault(
     unlocked: null,
     manifest,
     timeZone,
+    isGenerated,
   });
 }
 

@@ -159,6 +159,15 @@ export async function pinPendingPassword(
   await memory.update("vault", vaultId, (before) => before && { ...before, pendingSalt: salt });
 }
 
+/** Remembers whether a vault, which this device knows, has a generated password. */
+export async function pinOpening(
+  { memory }: Pick<ClientContext, "memory">,
+  vaultId: string,
+  { isGenerated }: { isGenerated: boolean },
+): Promise<void> {
+  await memory.update("vault", vaultId, (before) => before && { ...before, isGenerated });
+}
+
 /** Whether the salt differs from the remembered one and from the pending one. */
 export const isUnpinnedSalt = (
   kdf: KdfRecord,

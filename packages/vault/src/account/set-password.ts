@@ -1,10 +1,10 @@
 import { calls, type NewVault, type Recovery, type User } from "@pomander/contract";
 import { openVaultKeys, type Bytes, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
-import type { ClientErrors } from "../errors.ts";
+import { clientError, type ClientErrors } from "../errors.ts";
 import { isLostReply } from "../api.ts";
 import { callError } from "../call-errors.ts";
 import { withFactorProof } from "./factor-proof.ts";
-import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
+import { pinAccount, pinMadeVault, pinOpening, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { PinnedManifest } from "../device/pinned-state.ts";
@@ -34,6 +34,8 @@ export interface NewMasterPassword extends PasswordChangeOptions {
   /** Ids of the passkeys that stay; all others are removed. */
   passkeys?: readonly string[];
   timeZone?: string | undefined;
+  /** Whether the password was generated: no one signs in with it. */
+  isGenerated?: boolean;
   after: ClientErrors["outcome_unknown"]["after"];
 }
 
@@ -59,6 +61,7 @@ export async function setMasterPassword(
     askFactor,
     revokesTokens = true,
     disconnectsCompany = false,
+    isGenerated = false,
   }: NewMasterPassword,
 ): Promise<SignedIn> {
   const { api } = context;
@@ -75,6 +78,7 @@ export async function setMasterPassword(
     ...(revokesTokens ? {} : { revokeTokens: false }),
     ...(disconnectsCompany ? { disconnectCompany: true } : {}),
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...(isGenerated ? { isPasswordGenerated: true } : {}),
   };
   const params = { id: user._id };
   try {
@@ -86,12 +90,15 @@ export async function setMasterPassword(
       throw callError("malformed_reply", {}, "a new password without a new token");
     const wrapped = { kdf, wrappedVaultKey: wrappedKeyOf(target) };
     await pinVaultKey(context, vaultId, wrapped);
-    await pinAccount(context, user.email, kdf, vaultId);
+    await pinAccount(context, user.email, isGenerated ? null : kdf, vaultId);
+    await pinOpening(context, vaultId, { isGenerated });
     context.setToken(reply.token);
     const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email: user.email });
     return { token: reply.token, user: reply.user, vault };
   } catch (error) {
     if (!isLostReply(error)) throw error;
+    // The company signs in again, and the recovery key opens the vault, whatever became of it.
+    if (isGenerated) throw clientError("outcome_unknown", { after }, error);
     return resolveLostReply(context, user.email, derived, { lost: error, after, expected: vaultId });
   }
 }

@@ -53,7 +53,8 @@ export async function unlockKey(
   return unlockPresent(context, user, { present: await confirmPresentVault(context, user, ask), password, ask });
 }
 
-async function unlockPresent(
+/** Unlocks the key of the present vault with its password. */
+export async function unlockPresent(
   context: ClientContext,
   user: User,
   { present, password, ask }: { present: PresentVault; password: string; ask: ConfirmWarning },
@@ -88,6 +89,8 @@ export async function unlockVaultKey(
 interface PresentVault {
   vaultId: string;
   kdf: ReceivedKdf;
+  /** Whether the server says that its master password was generated. */
+  isGenerated: boolean;
 }
 
 /** Returns the vault that the server names as the account's, if it agrees with what this device has seen. */
@@ -96,7 +99,7 @@ export async function confirmPresentVault(
   user: User,
   ask: ConfirmWarning,
 ): Promise<PresentVault> {
-  const { vaultId, kdf } = await api(calls.vaults.read);
+  const { vaultId, kdf, isPasswordGenerated: isGenerated } = await api(calls.vaults.read);
   await removeOfflineCopy(memory, vaultId);
   const seen = await readSeenAccounts({ memory }, user);
   await confirmVaultIdOrAbort(ask, seen, vaultId);
@@ -106,7 +109,7 @@ export async function confirmPresentVault(
   // on a first visit.
   const isStrange = seen.length === 0 && (await memory.get("vault", vaultId)) === undefined;
   if (isStrange && !(await memory.isEmpty())) await confirmOrAbort(ask, { kind: "vaultReplaced" });
-  return { vaultId, kdf };
+  return { vaultId, kdf, isGenerated };
 }
 
 /** Unlocks a vault with its own key settings, which after a reset differ from the account's. */

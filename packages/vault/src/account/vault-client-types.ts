@@ -3,6 +3,7 @@ import type { WrappedKey } from "../device/pinned-state.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
 import type { SharingHost } from "../sharing/sharing-host.ts";
+import type { GeneratedPasswordClient } from "./generated-password-types.ts";
 import type { SecurityWarning } from "./security-warning.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 import type { PasswordChangeOptions } from "./password-change-options.ts";
@@ -89,10 +90,10 @@ export interface PasswordSetup {
   /** The vault that the account has; null: none yet, so one is set up. */
   vault: { vaultId: string; hasRecovery: boolean } | null;
   /**
-   * Makes a new, empty vault. Submitting it moves an existing vault to the archive, whole. Refuses the temporary
-   * password. Throws one of `passwordCodes`.
+   * Makes a new, empty vault. Submitting it moves an existing vault to the archive, whole. null: a password is generated,
+   * and submitted with its recovery key. Refuses the temporary password. Throws one of `passwordCodes`.
    */
-  prepareEmptyVault(newPassword: string): Promise<PreparedMasterPassword>;
+  prepareEmptyVault(newPassword: string | null): Promise<PreparedMasterPassword>;
   /** Unlocks the vault with the master password from before the reset. */
   unlockWithPassword(oldPassword: string): Promise<RestoredVault>;
   /** Unlocks the vault with its recovery key. Throws one of `invalidInputCodes` for a malformed one. */
@@ -169,7 +170,7 @@ export interface PreparedRecoveryKey {
 }
 
 /** Accounts and vaults as one device uses them; everything cryptographic happens behind this interface. */
-export interface VaultClient {
+export interface VaultClient extends GeneratedPasswordClient {
   /** Returns the services of this client for `createSharing` of `@pomander/vault/sharing`. */
   sharingHost(): Promise<SharingHost>;
   prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
@@ -256,10 +257,11 @@ export interface VaultClient {
   /** Deletes every earlier version of an entry. */
   deleteVersions(user: User, entry: { vaultId: string; entryId: string }, currentPassword: string): Promise<void>;
   /**
-   * Prepares new vault keys: another vault with all entries sealed again, under another master password. Reads and
+   * Prepares new vault keys: another vault with all entries sealed again, under another master password (null: one that
+   * is generated). Reads and
    * verifies the vault first. Throws one of `passwordCodes`, `vault_not_verified`. Nothing is sent before `submit`.
    */
-  prepareNewVaultKeys(user: User, currentPassword: string, newPassword: string): Promise<PreparedNewVaultKeys>;
+  prepareNewVaultKeys(user: User, currentPassword: string, newPassword: string | null): Promise<PreparedNewVaultKeys>;
   /** Returns the vault before the last new vault keys, of which a copy is kept for 30 days; null: there is none. */
   predecessor(): Promise<PredecessorVault | null>;
   /** Deletes that copy now. Throws `vault_not_verified` unless the present vault verifies and every entry opens. */

@@ -33,6 +33,8 @@ export interface PinnedVault {
   /** The times of "Keep this version" that were shown on this device. */
   seenAccepted: readonly string[];
   pendingSalt?: string;
+  /** Whether its master password was generated when this device last opened it. */
+  isGenerated?: boolean;
   /** Whether this device has deleted the vault that this one replaced by new vault keys. */
   isPredecessorDeleted?: boolean;
   /** The vault that new keys put in the place of this shared one; "": another device has followed it to one unknown here. */

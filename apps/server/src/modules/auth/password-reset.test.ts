@@ -197,6 +197,7 @@ describe("an empty vault", () => {
         kdf: ana.kdf,
         hasRecovery: true,
         manifest: { counter: 2, sealed: before.manifest_sealed },
+        isPasswordGenerated: false,
         entryCount: 2,
         archivedAt: clock.now().toISOString(),
       },

@@ -91,6 +91,7 @@ describe("registering", () => {
       kdf: body.kdf,
       hasRecovery: true,
       manifest: withoutProof(body.vault.manifest),
+      isPasswordGenerated: false,
     });
     expect(answer.headers["set-cookie"]).toMatch(/^pomander-device-/);
     expect((await callApi(server, "GET /user/vault", { token: answer.body.token })).body).toEqual(answer.body.vault);

@@ -33,13 +33,14 @@ describe("a new master password", () => {
       "passkeys",
       "revokeTokens",
       "disconnectCompany",
+      "isPasswordGenerated",
     ])
       expect(faultOf(() => readNewPassword(form({ [member]: false })))).toEqual(["invalid", member]);
   });
 
   test("has all its parts, with the vault that it opens", () => {
     const parts = { currentPassword: null, credential: password, kdf: whole.kdf, recovery: undefined };
-    const rest = { passkeys: [], revokesTokens: true, disconnectsCompany: false };
+    const rest = { passkeys: [], revokesTokens: true, disconnectsCompany: false, isGenerated: false };
     expect(readNewPassword(form(whole))).toEqual({ ...parts, ...rest, choice: { kind: "present", vault } });
     const ended = { revokeTokens: false, disconnectCompany: true };
     const more = { currentPassword: "c", recovery: { credential: "r" }, passkeys: ["p"], ...ended };
@@ -50,6 +51,7 @@ describe("a new master password", () => {
       passkeys: ["p"],
       revokesTokens: false,
       disconnectsCompany: true,
+      isGenerated: false,
       choice: { kind: "new", vault: newVault },
     });
     const reopened = readNewPassword(form({ ...whole, vault: undefined, reopen: vault }));

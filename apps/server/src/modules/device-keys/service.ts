@@ -119,7 +119,8 @@ export function openWithDevice(
     });
     if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
     if (outcome.kind === "refused") commitAndReject(outcome.refusal);
-    if (outcome.kind === "wrong" || row === null) commitAndReject(new AppError("device_refused"));
+    if (row === null) commitAndReject(new AppError("not_found"));
+    if (outcome.kind === "wrong") commitAndReject(new AppError("device_refused"));
     await trx.updateTable("device_keys").set({ last_used_at: app.clock.now() }).where("id", "=", row.id).execute();
     await rememberSession(trx, session, row.id);
     return { vaultId: row.vault_id, envelope: app.pepper.openAtRest(deviceKeyAad(row.vault_id, row.id), row.envelope) };

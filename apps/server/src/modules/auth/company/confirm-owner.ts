@@ -21,8 +21,9 @@ export function confirmOwner(
   session: Session,
   { startedAt, identity }: { startedAt: number; identity: CompanyIdentity },
 ): Promise<Reply> {
+  const { authTime } = identity;
   // A provider that skips the question says an earlier time, or none.
-  const isNew = identity.authTime !== null && identity.authTime >= startedAt - clockToleranceMs;
+  const isNew = authTime !== null && authTime >= startedAt - clockToleranceMs;
   if (!isNew || app.config.company?.authTime === "none") throw new AppError("company_refused");
   return withTransaction<Reply>(app.db, async (trx) => {
     await lockIdentity(trx, identity);
@@ -31,8 +32,8 @@ export function confirmOwner(
     if ((await findConnected(trx, identity)) !== session.actor._id) throw new AppError("other_person");
     // The sign-in that began the session confirms nothing more.
     const began = (await findCompanyOrigin(trx, session.sessionId))?.authTime ?? 0;
-    if ((identity.authTime ?? 0) <= began) throw new AppError("company_refused");
-    const until = await rememberConfirmation(trx, session, app.clock.now());
+    if (authTime <= began) throw new AppError("company_refused");
+    const until = await rememberConfirmation(trx, session, { authTime, at: app.clock.now() });
     if (until === null) throw new AppError("company_refused");
     return { until: until.toISOString() };
   });

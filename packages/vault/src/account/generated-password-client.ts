@@ -1,0 +1,38 @@
+import type { DeviceKey } from "@pomander/crypto";
+import {
+  addDevice,
+  chooseMasterPassword,
+  forgetDevice,
+  generatedPassword,
+  hasGeneratedPassword,
+  prepareGeneratedPassword,
+  removeDevice,
+  unlockByRecoveryKey,
+  unlockWithDevice,
+} from "./generated-password.ts";
+import type { ClientContext } from "./client-context.ts";
+import type { DeviceKeyStore, GeneratedPasswordClient } from "./generated-password-types.ts";
+
+/** Creates a store of device keys that lasts as long as the process. */
+export function createInMemoryDeviceKeys(): DeviceKeyStore {
+  const keys = new Map<string, DeviceKey>();
+  return {
+    get: async (vaultId) => keys.get(vaultId),
+    set: async (vaultId, key) => void keys.set(vaultId, key),
+    remove: async (vaultId) => void keys.delete(vaultId),
+  };
+}
+
+/** Creates the part of a client for generated passwords. */
+export const createGeneratedPasswordClient = (context: ClientContext): GeneratedPasswordClient => ({
+  hasGeneratedPassword: (user, ask) => hasGeneratedPassword(context, user, ask),
+  generatedPassword: async () => generatedPassword(context),
+  hasDeviceKey: async (vaultId) => (await context.deviceKeys.get(vaultId)) !== undefined,
+  unlockWithDevice: (user, ask) => unlockWithDevice(context, user, ask),
+  unlockWithRecoveryKey: (user, recoveryKey, ask) => unlockByRecoveryKey(context, user, recoveryKey, ask),
+  addDevice: (user, name) => addDevice(context, user, name),
+  removeDevice: (user, id, confirmation) => removeDevice(context, user, id, confirmation),
+  forgetDevice: (vaultId) => forgetDevice(context, vaultId),
+  prepareGeneratedPassword: (user, password) => prepareGeneratedPassword(context, user, password),
+  chooseMasterPassword: (...given) => chooseMasterPassword(context, ...given),
+});

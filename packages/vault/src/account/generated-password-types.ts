@@ -1,0 +1,52 @@
+import type { RegisteredDevice, User } from "@pomander/contract";
+import type { DeviceKey } from "@pomander/crypto";
+import type { OpenVault } from "../vault/open-vault-types.ts";
+import type { AskFactor, Confirmation } from "./factor-types.ts";
+import type { PasswordChangeOptions } from "./password-change-options.ts";
+import type { ConfirmWarning, SignedIn } from "./vault-client-types.ts";
+
+/** The keys of this device, by the vault that each opens. They are never sent. */
+export interface DeviceKeyStore {
+  get(vaultId: string): Promise<DeviceKey | undefined>;
+  /** Stores a key. Resolves once it is durable. */
+  set(vaultId: string, key: DeviceKey): Promise<void>;
+  remove(vaultId: string): Promise<void>;
+}
+
+/** A generated master password whose keys are made, before anything is sent. */
+export interface PreparedGeneratedPassword {
+  /** A new recovery key of 8 groups of 4 characters, to show, copy, download and print. */
+  recoveryKey: string;
+  /** Sets it. Every session ends; the new token is in the result, and no device opens the vault before `addDevice`. */
+  submit(askFactor?: AskFactor): Promise<SignedIn>;
+}
+
+/** The part of a vault client for vaults whose master password a device generated, and no person knows. */
+export interface GeneratedPasswordClient {
+  /**
+   * Returns whether the present vault of the account has a generated password. Asks for confirmation when this device
+   * has seen otherwise.
+   */
+  hasGeneratedPassword(user: User, ask: ConfirmWarning): Promise<boolean>;
+  /** Returns the generated password of the open vault; null: a person chose it, or no verified vault is open. */
+  generatedPassword(): Promise<string | null>;
+  /** Returns whether this device has a key that may open the account's vault. */
+  hasDeviceKey(vaultId: string): Promise<boolean>;
+  /**
+   * Opens the vault with this device's key. Throws `no_device_key`, also when it was removed, and ApiError
+   * `company_needed` when the company's sign-in is too long ago.
+   */
+  unlockWithDevice(user: User, ask: ConfirmWarning): Promise<OpenVault>;
+  /** Opens the vault with its recovery key, in a session. Throws one of `invalidInputCodes` for a malformed one. */
+  unlockWithRecoveryKey(user: User, recoveryKey: string, ask: ConfirmWarning): Promise<OpenVault>;
+  /** Adds this device to those that open the vault, which is open here. Throws `no_generated_password`. */
+  addDevice(user: User, name: string): Promise<RegisteredDevice>;
+  /** Removes a device, whose key then opens nothing. */
+  removeDevice(user: User, id: string, confirmation: Confirmation): Promise<void>;
+  /** Deletes this device's key, here and on the server. */
+  forgetDevice(vaultId: string): Promise<void>;
+  /** Prepares a generated password in place of the one that the user chose, with a new recovery key. */
+  prepareGeneratedPassword(user: User, currentPassword: string): Promise<PreparedGeneratedPassword>;
+  /** Sets a master password in place of a generated one. Throws one of `passwordCodes`, `no_generated_password`. */
+  chooseMasterPassword(user: User, newPassword: string, options?: PasswordChangeOptions): Promise<SignedIn>;
+}

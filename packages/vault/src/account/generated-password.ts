@@ -1,0 +1,195 @@
+import { calls, type RegisteredDevice, type User } from "@pomander/contract";
+import {
+  deviceCredential,
+  isGeneratedPassword,
+  makeDeviceKey,
+  newMasterPassword,
+  openForDevice,
+  openVaultKeys,
+  sealForDevice,
+  wrapVaultKey,
+} from "@pomander/crypto";
+import { clientError } from "../errors.ts";
+import { isCode } from "../is-code.ts";
+import { setOpens } from "../vault/settings.ts";
+import { placeOf } from "../vault/vault-place.ts";
+import { accountCredential, changePassword, unlockForChange } from "./change-password.ts";
+import { confirmOrAbort } from "./confirm-warning.ts";
+import { withConfirmation } from "./factors.ts";
+import { deriveNewKeys } from "./keys.ts";
+import { makeRecovery } from "./new-vault.ts";
+import { isVaultPinned, pinOpening, pinVaultId } from "./pinned-account.ts";
+import { listKeptPasskeys } from "./retained-passkeys.ts";
+import { setMasterPassword } from "./set-password.ts";
+import { confirmPresentVault, unlockPresent, resume, unlockWithRecoveryKey } from "./unlock.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
+import type { ClientContext } from "./client-context.ts";
+import type { Confirmation } from "./factor-types.ts";
+import type { PreparedGeneratedPassword } from "./generated-password-types.ts";
+import type { PasswordChangeOptions } from "./password-change-options.ts";
+import type { ConfirmWarning, SignedIn } from "./vault-client-types.ts";
+
+/** The member of a manifest that says how a vault with a generated password opens, and what the password is. */
+export const opensMember = (password: string) => ({ by: "devices", password }) as const;
+
+/** Returns the generated password of the open, verified vault; null where there is none (crypto-protocol.md §28). */
+export function generatedPassword({ vaults }: Pick<ClientContext, "vaults">): string | null {
+  const vault = vaults.personal();
+  const opens = vault === null ? undefined : placeOf(vault).verified()?.content?.["opens"];
+  if (typeof opens !== "object" || opens === null || !("password" in opens)) return null;
+  const { password } = opens;
+  return typeof password === "string" && isGeneratedPassword(password) ? password : null;
+}
+
+function needGeneratedPassword(context: ClientContext): string {
+  const password = generatedPassword(context);
+  if (password === null) throw clientError("no_generated_password");
+  return password;
+}
+
+/** Returns whether the present vault has a generated password, if that agrees with what this device has seen. */
+export async function hasGeneratedPassword(context: ClientContext, user: User, ask: ConfirmWarning): Promise<boolean> {
+  const { vaultId, isGenerated } = await confirmPresentVault(context, user, ask);
+  const pinned = await context.memory.get("vault", vaultId);
+  const hasSeen = (pinned?.manifest ?? null) !== null;
+  if (hasSeen && (pinned?.isGenerated ?? false) !== isGenerated) await confirmOrAbort(ask, { kind: "passwordChanged" });
+  return isGenerated;
+}
+
+/** Opens the vault with the key of this device. */
+export async function unlockWithDevice(context: ClientContext, user: User, ask: ConfirmWarning): Promise<OpenVault> {
+  const { api, deviceKeys } = context;
+  const present = await confirmPresentVault(context, user, ask);
+  const { vaultId } = present;
+  const key = await deviceKeys.get(vaultId);
+  if (key === undefined) throw clientError("no_device_key");
+  const body = { credential: await deviceCredential(key) };
+  const { envelope } = await api(calls.deviceKeys.open, { params: { id: key.deviceId }, body }).catch(
+    (error: unknown) => {
+      throw isCode(error, "not_found", "device_refused") ? clientError("no_device_key", {}, error) : error;
+    },
+  );
+  const password = await openForDevice(key, { vaultId, envelope }).catch((error: unknown) => {
+    throw isCode(error, "cannot_open") ? clientError("vault_key_refused", {}, error) : error;
+  });
+  const ahead = context.readAhead(vaultId);
+  const unlocked = await unlockPresent(context, user, { present, password, ask });
+  await pinOpening(context, vaultId, { isGenerated: true });
+  return resume(context, user, unlocked, ahead);
+}
+
+/** Opens the present vault with its recovery key, in a session. */
+export async function unlockByRecoveryKey(
+  context: ClientContext,
+  user: User,
+  recoveryKey: string,
+  ask: ConfirmWarning,
+): Promise<OpenVault> {
+  const { vaultId, isGenerated } = await confirmPresentVault(context, user, ask);
+  const { vaultKey } = await unlockWithRecoveryKey(context, vaultId, recoveryKey);
+  await pinOpening(context, vaultId, { isGenerated });
+  if (await isVaultPinned(context.memory, vaultId)) await pinVaultId(context, user.email, vaultId);
+  return context.open(await openVaultKeys(vaultKey, vaultId), {}, { email: user.email });
+}
+
+/** Adds this device: its key is stored, read again and tried before the server gets anything. */
+export async function addDevice(context: ClientContext, user: User, name: string): Promise<RegisteredDevice> {
+  const { api, deviceKeys, random, vaults } = context;
+  const password = needGeneratedPassword(context);
+  const vaultId = vaults.personal()?.vaultId ?? "";
+  const made = await makeDeviceKey(random);
+  const envelope = await sealForDevice(made, vaultId, password, random);
+  await deviceKeys.set(vaultId, made);
+  try {
+    const stored = await deviceKeys.get(vaultId);
+    const opened = stored?.deviceId === made.deviceId ? await openForDevice(stored, { vaultId, envelope }) : null;
+    if (stored === undefined || opened !== password) throw clientError("device_key_not_stored");
+    const device = { id: made.deviceId, name, credential: await deviceCredential(stored), envelope };
+    const currentPassword = await accountCredential(context, user, password);
+    return await api(calls.deviceKeys.add, { body: { vaultId, currentPassword, device } });
+  } catch (error) {
+    await deviceKeys.remove(vaultId);
+    throw error;
+  }
+}
+
+/** Removes a device of the user's own. */
+export const removeDevice = (context: ClientContext, user: User, id: string, confirmation: Confirmation) =>
+  withConfirmation(context, user, confirmation, (body) =>
+    context.api.done(calls.deviceKeys.remove, { params: { id }, body }),
+  );
+
+/** Deletes this device's key, whatever the server says. */
+export async function forgetDevice({ api, deviceKeys }: ClientContext, vaultId: string): Promise<void> {
+  const key = await deviceKeys.get(vaultId);
+  if (key === undefined) return;
+  const credential = await deviceCredential(key);
+  await deviceKeys.remove(vaultId);
+  await api.done(calls.deviceKeys.remove, { params: { id: key.deviceId }, body: { credential } });
+}
+
+/**
+ * Prepares a generated password for a vault that is open. The manifest names it before the server gets it, so that no
+ * failure leaves a vault whose password nothing contains.
+ */
+export async function prepareGeneratedPassword(
+  context: ClientContext,
+  user: User,
+  currentPassword: string,
+): Promise<PreparedGeneratedPassword> {
+  const { credential, unlocked } = await unlockForChange(context, user, currentPassword);
+  const { vaultId, vaultKey } = unlocked;
+  const password = newMasterPassword(context.random);
+  const derived = await deriveNewKeys(context, password);
+  const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
+  const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
+  return {
+    recoveryKey,
+    async submit(askFactor): Promise<SignedIn> {
+      await writeOpens(context, vaultId, opensMember(password));
+      return setMasterPassword(context, user, {
+        currentPassword: credential,
+        derived,
+        target: { vault: { vaultId, wrappedVaultKey } },
+        vaultId,
+        vaultKey,
+        unlocked,
+        recovery,
+        passkeys: await listKeptPasskeys(context, vaultId),
+        isGenerated: true,
+        after: "passwordChange",
+        askFactor,
+      });
+    },
+  };
+}
+
+/** Sets a master password in place of the generated one. */
+export async function chooseMasterPassword(
+  context: ClientContext,
+  user: User,
+  newPassword: string,
+  options?: PasswordChangeOptions,
+): Promise<SignedIn> {
+  const signedIn = await changePassword(context, user, needGeneratedPassword(context), newPassword, options);
+  const vaultId = signedIn.vault?.vaultId;
+  if (vaultId !== undefined) {
+    await context.deviceKeys.remove(vaultId);
+    // A password that opens nothing any more does no harm where it stays.
+    await writeOpens(context, vaultId, undefined).catch(() => undefined);
+  }
+  return signedIn;
+}
+
+/** Writes into the manifest of the open vault how it opens. */
+async function writeOpens(
+  { vaults }: ClientContext,
+  vaultId: string,
+  opens: ReturnType<typeof opensMember> | undefined,
+): Promise<void> {
+  const vault = vaults.personal();
+  if (vault?.vaultId !== vaultId) throw clientError("vault_locked");
+  await vault.opened();
+  const outcome = await placeOf(vault).change((writer) => setOpens(writer, opens));
+  if (outcome.kind === "notSaved") throw clientError("vault_not_verified");
+}

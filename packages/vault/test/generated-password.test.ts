@@ -1,0 +1,284 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "@pomander/contract";
+import { createVisitor, startCompanyServer } from "../../../apps/server/test/company/harness.ts";
+import { startProvider, type TestProvider } from "../../../apps/server/test/company/provider.ts";
+import { callApi, factories } from "../../../apps/server/test/factories.ts";
+import type { TestServer } from "../../../apps/server/test/harness.ts";
+import { generatedPassword } from "../src/account/generated-password.ts";
+import { createOpenVaults } from "../src/open-vaults.ts";
+import { createInMemoryPinnedState, createVaultClient, type OpenVault, type SecurityWarning } from "../src/index.ts";
+import { replaceReply } from "./support/tampering.ts";
+import { createTestEnvironment, goodPassword, store, type TestEnvironment } from "./support/test-environment.ts";
+
+let provider: TestProvider;
+let server: TestServer;
+let env: TestEnvironment;
+let admin: { token: string };
+beforeAll(async () => {
+  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
+  server = await startCompanyServer(provider, { contentsCacheBytes: 0 });
+  env = await createTestEnvironment(server.url, server.argon2);
+  admin = await factories(server).user({ isSuperAdmin: true });
+});
+afterAll(async () => {
+  await env.close();
+  await server.close();
+  await provider.stop();
+});
+beforeEach(() => {
+  env.proxy.tampering = {};
+  env.proxy.seen.length = 0;
+});
+
+/** Returns a device, whose session is the one of `token`. */
+function deviceOf(token: string) {
+  const warnings: SecurityWarning[] = [];
+  const session = { token };
+  const memory = createInMemoryPinnedState();
+  const vaults = createOpenVaults();
+  const client = createVaultClient({
+    baseUrl: env.proxy.url,
+    argon2: env.argon2,
+    memory,
+    vaults,
+    token: () => session.token,
+    onToken: (next) => void (session.token = next),
+    sleep: async () => undefined,
+  });
+  const ask = async (warning: SecurityWarning) => {
+    warnings.push(warning);
+    return false;
+  };
+  return { client, session, memory, vaults, warnings, ask };
+}
+type Device = ReturnType<typeof deviceOf>;
+
+/** Invites a person, who signs in by the company on a device and has no password yet. */
+async function invited() {
+  const login = `bea-${randomBytes(4).toString("hex")}`;
+  const form = { firstName: "Bea", email: `${login}@contoso.example`, company: true };
+  const { user } = (await callApi(server, "POST /user/user", { token: admin.token, body: form })).body as {
+    user: User;
+  };
+  const { data } = await server.db
+    .selectFrom("mails")
+    .select("data")
+    .where("user_id", "=", user._id)
+    .where("template", "=", "company-invited")
+    .executeTakeFirstOrThrow();
+  const { invitation } = data as { invitation: string };
+  const visitor = createVisitor(server, provider);
+  const signIn = async (start: object = {}): Promise<string> =>
+    (await visitor.signIn(login, { isFresh: true, ...start })).body.token;
+  return { user, visitor, login, signIn, device: deviceOf(await signIn({ invitation })) };
+}
+type Person = Awaited<ReturnType<typeof setUp>>;
+
+/** Sets up a vault with a generated password and this device's key. */
+async function setUp({ addsDevice = true } = {}) {
+  const person = await invited();
+  const { device } = person;
+  const setup = await device.client.beginPasswordSetup(person.user, { ask: device.ask });
+  const prepared = await setup.prepareEmptyVault(null);
+  const { user, vault } = await prepared.submit(true);
+  const opened = await settled(vault);
+  await store(opened);
+  if (addsDevice) await device.client.addDevice(user, "Firefox on Linux");
+  return { ...person, user, vault: opened, recoveryKey: prepared.recoveryKey };
+}
+
+/** Waits until a vault is open, and confirms it where the device has not seen it. */
+async function settled(vault: OpenVault | null): Promise<OpenVault> {
+  if (vault === null) throw new Error("no vault was opened");
+  await vault.opened();
+  if (vault.snapshot().firstVisit !== null) await vault.confirmFirstVisit();
+  expect(vault.snapshot()).toMatchObject({ status: "open", fault: null });
+  return vault;
+}
+const titles = (vault: OpenVault) => vault.snapshot().entries.map(({ title }) => title);
+
+/** Locks the vault here and signs in again. */
+async function signInAgain({ device, signIn, vault }: Person) {
+  vault.close();
+  device.session.token = await signIn();
+}
+/** Has the owner confirm at the company, in the session of a device. */
+async function confirm({ visitor, login }: Person, { session }: Device) {
+  const begun = await visitor.call("POST /user/company/confirm/start", {}, session.token);
+  // The provider's times are whole seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const returned = await visitor.goThere(begun.body.url, login);
+  expect((await visitor.call("POST /user/company/confirm/finish", returned, session.token)).status).toBe(200);
+}
+const askFactor = async () => "stop" as const;
+
+describe("a vault whose master password was generated", () => {
+  test("opens with the key of the device that made it, once the company has signed its owner in", async () => {
+    const person = await setUp();
+    const { client, ask, warnings } = person.device;
+    expect(await client.hasGeneratedPassword(person.user, ask)).toBe(true);
+    expect(await client.hasDeviceKey(person.vault.vaultId)).toBe(true);
+    await signInAgain(person);
+    const vault = await settled(await client.unlockWithDevice(person.user, ask));
+    expect(titles(vault)).toEqual(["Bank"]);
+    expect(await client.generatedPassword()).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(warnings).toEqual([]);
+  });
+
+  test("96: sends neither the password, nor the device's key, nor the recovery key", async () => {
+    const person = await setUp();
+    const { client, ask } = person.device;
+    const password = (await client.generatedPassword()) ?? "";
+    await signInAgain(person);
+    await settled(await client.unlockWithDevice(person.user, ask));
+    const sent = JSON.stringify(env.proxy.seen);
+    expect(sent).toContain("/user/vault/devices");
+    for (const secret of [password, person.recoveryKey, person.recoveryKey.replaceAll("-", "")])
+      expect(sent).not.toContain(secret);
+  });
+
+  test("opens with its recovery key on another device, which is then added", async () => {
+    const person = await setUp();
+    const other = deviceOf(await person.signIn());
+    await expect(other.client.unlockWithDevice(person.user, other.ask)).rejects.toMatchObject({
+      code: "no_device_key",
+    });
+    const { recoveryKey, user } = person;
+    const vault = await settled(await other.client.unlockWithRecoveryKey(user, recoveryKey, other.ask));
+    expect(titles(vault)).toEqual(["Bank"]);
+    await other.client.addDevice(user, "Chromium on Windows");
+    vault.close();
+    other.session.token = await person.signIn();
+    expect(titles(await settled(await other.client.unlockWithDevice(user, other.ask)))).toEqual(["Bank"]);
+  });
+
+  test("locks once and for all where its only device is removed, but for the recovery key", async () => {
+    const person = await setUp();
+    const { device, user, recoveryKey } = person;
+    const { _id } = (await callApi(server, "GET /user/vault/devices", { token: device.session.token })).body.devices[0];
+    const currentPassword = (await device.client.generatedPassword()) ?? "";
+    const remove = () => device.client.removeDevice(user, _id, { currentPassword, askFactor });
+    await expect(remove()).rejects.toMatchObject({ code: "company_confirmation_needed" });
+    await confirm(person, device);
+    await remove();
+    await signInAgain(person);
+    await expect(device.client.unlockWithDevice(user, device.ask)).rejects.toMatchObject({ code: "no_device_key" });
+    await settled(await device.client.unlockWithRecoveryKey(user, recoveryKey, device.ask));
+  });
+
+  test("is forgotten by a device, which stays able to sign in", async () => {
+    const person = await setUp();
+    const { client, session, ask } = person.device;
+    await client.forgetDevice(person.vault.vaultId);
+    expect(await client.hasDeviceKey(person.vault.vaultId)).toBe(false);
+    expect((await callApi(server, "GET /user/vault/devices", session)).body.devices).toEqual([]);
+    await signInAgain(person);
+    await expect(client.unlockWithDevice(person.user, ask)).rejects.toMatchObject({ code: "no_device_key" });
+  });
+
+  test("is changed once its owner has confirmed at the company", async () => {
+    const person = await setUp();
+    const { client } = person.device;
+    const password = (await client.generatedPassword()) ?? "";
+    const { submit } = await client.prepareRecoveryKey(person.user, password);
+    await expect(submit()).rejects.toMatchObject({ code: "company_confirmation_needed" });
+    await confirm(person, person.device);
+    await submit();
+  });
+
+  test("gets new vault keys with another generated password, which open on no device of before", async () => {
+    const person = await setUp();
+    const { device, user } = person;
+    const password = (await device.client.generatedPassword()) ?? "";
+    await confirm(person, device);
+    const keys = await device.client.prepareNewVaultKeys(user, password, null);
+    const renewed = await settled((await keys.submit({ isUnreadableLeft: false })).vault);
+    expect(titles(renewed)).toEqual(["Bank"]);
+    expect(renewed.vaultId).not.toBe(person.vault.vaultId);
+    const next = await device.client.generatedPassword();
+    expect(next).not.toBe(password);
+    expect(await device.client.hasDeviceKey(person.vault.vaultId)).toBe(false);
+    await device.client.addDevice(user, "Firefox on Linux");
+    renewed.close();
+    device.session.token = await person.signIn();
+    expect(titles(await settled(await device.client.unlockWithDevice(user, device.ask)))).toEqual(["Bank"]);
+    expect(device.warnings).toEqual([]);
+  });
+
+  test("gets a master password that its owner chooses, and a generated one again", async () => {
+    const person = await setUp();
+    const { device, user } = person;
+    await confirm(person, device);
+    const chosen = await device.client.chooseMasterPassword(user, goodPassword);
+    await settled(chosen.vault);
+    expect(await device.client.generatedPassword()).toBeNull();
+    expect(await device.client.hasGeneratedPassword(user, device.ask)).toBe(false);
+    expect(await device.client.hasDeviceKey(person.vault.vaultId)).toBe(false);
+    const other = deviceOf("");
+    const signedIn = await other.client.signIn(user.email, goodPassword, other.ask);
+    expect(titles(await settled(signedIn.vault))).toEqual(["Bank"]);
+
+    const prepared = await device.client.prepareGeneratedPassword(user, goodPassword);
+    expect(titles(await settled((await prepared.submit()).vault))).toEqual(["Bank"]);
+    expect(await device.client.generatedPassword()).toMatch(/^.{43}$/);
+    await device.client.addDevice(user, "Firefox on Linux");
+    const refused = other.client.signIn(user.email, goodPassword, other.ask);
+    await expect(refused).rejects.toMatchObject({ code: "stopped_at_warning", params: { kind: "passwordChanged" } });
+    expect(device.warnings).toEqual([]);
+  });
+});
+
+describe("88: a server that lies", () => {
+  const claim = (isPasswordGenerated: boolean) =>
+    replaceReply("GET", /^\/user\/vault$/, ({ body }) => {
+      body.isPasswordGenerated = isPasswordGenerated;
+    });
+
+  test("about a vault whose password was generated here is found out before a password is asked for", async () => {
+    const person = await setUp();
+    const { client, ask, warnings } = person.device;
+    env.proxy.tampering = claim(false);
+    await expect(client.hasGeneratedPassword(person.user, ask)).rejects.toMatchObject({ code: "stopped_at_warning" });
+    expect(warnings).toEqual([{ kind: "passwordChanged" }]);
+  });
+
+  test("about a vault whose master password a person chose gets no device's key of it", async () => {
+    const person = await env.person();
+    const device = env.device();
+    const vault = await device.open(person);
+    env.proxy.tampering = claim(true);
+    const { user } = await device.signIn(person);
+    await expect(device.client.hasGeneratedPassword(user, device.ask)).rejects.toMatchObject({
+      code: "stopped_at_warning",
+    });
+    await expect(device.client.addDevice(user, "x")).rejects.toMatchObject({ code: "no_generated_password" });
+    expect(await device.client.hasDeviceKey(vault.vaultId)).toBe(false);
+  });
+
+  test("with another device's envelope, or another vault's, opens nothing", async () => {
+    const [one, other] = [await setUp(), await setUp()];
+    const open = /^\/user\/vault\/devices\/[^/]+\/open$/;
+    let taken = "";
+    env.proxy.tampering = replaceReply("POST", open, ({ body }) => void (taken = body.envelope));
+    await signInAgain(other);
+    await other.device.client.unlockWithDevice(other.user, other.device.ask);
+    env.proxy.tampering = replaceReply("POST", open, ({ body }) => void (body.envelope = taken));
+    await signInAgain(one);
+    const unlock = one.device.client.unlockWithDevice(one.user, one.device.ask);
+    await expect(unlock).rejects.toMatchObject({ code: "vault_key_refused" });
+  });
+
+  test("learns nothing that opens a vault from all that it stores", async () => {
+    const person = await setUp();
+    const rows = await server.db
+      .selectFrom("device_keys")
+      .selectAll()
+      .where("vault_id", "=", person.vault.vaultId)
+      .execute();
+    const password = generatedPassword(person.device);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(password);
+    expect(password).not.toBeNull();
+  });
+});
