@@ -89,6 +89,8 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, opensVault: false },
   ],
   "passkey-removed": [event],
+  "device-key-added": [event],
+  "device-key-removed": [event],
   "link-opened": [
     { ...event, made: "2026-11-19T10:00:00.000Z", left: 0 },
     { ...event, made: "2026-11-19T10:00:00.000Z", left: 3 },

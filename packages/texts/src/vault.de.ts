@@ -92,9 +92,6 @@ export const german = (format: Format): Texts => {
       wrong_master_password: () => "Das Master-Passwort ist falsch.",
       no_device_key: () =>
         "Dieser Browser öffnet deinen Tresor nicht. Verwende deinen Wiederherstellungsschlüssel oder ein Gerät, das ihn öffnet.",
-      device_key_not_stored: () =>
-        "Dieser Browser bewahrt nicht auf, was deinen Tresor öffnen würde. In privaten Fenstern ist das oft so. Es wurde nichts hinzugefügt.",
-      no_generated_password: () => "Öffne zuerst deinen Tresor.",
       vault_missing: () => "Dieses Konto hat noch keinen Tresor.",
       company_sign_in_needed: () =>
         "Deine Anmeldung über die Firma liegt dafür zu lange zurück. Melde dich noch einmal über sie an.",

@@ -86,9 +86,6 @@ export const french = (format: Format): TextsOf<typeof english> => {
       wrong_master_password: () => "Mot de passe principal incorrect.",
       no_device_key: () =>
         "Ce navigateur n’ouvre pas votre coffre. Utilisez votre clé de récupération, ou un appareil qui l’ouvre.",
-      device_key_not_stored: () =>
-        "Ce navigateur ne conserve pas ce qui ouvrirait votre coffre. C’est souvent le cas des fenêtres privées. Rien n’a été ajouté.",
-      no_generated_password: () => "Ouvrez d’abord votre coffre.",
       vault_missing: () => "Ce compte n’a pas encore de coffre.",
       company_sign_in_needed: () =>
         "Votre connexion par l’entreprise est trop ancienne pour cela. Reconnectez-vous par elle.",

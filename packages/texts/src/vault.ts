@@ -91,9 +91,6 @@ export const english = ({ number, bytes, plural }: Format) => {
     no_passkey: () => "No passkey unlocks this vault. Use your master password.",
     wrong_master_password: () => "Incorrect master password.",
     no_device_key: () => "This browser doesn't open your vault. Use your recovery key, or a device that does.",
-    device_key_not_stored: () =>
-      "This browser doesn't keep what would open your vault. Private windows often don't. Nothing was added.",
-    no_generated_password: () => "Open your vault first.",
     vault_missing: () => "This account has no vault yet.",
     company_sign_in_needed: () => "Your sign-in with your company isn't recent enough for this. Sign in with it again.",
     temporary_password_needed: () => "Enter your temporary password again.",
@@ -283,7 +280,6 @@ export const english = ({ number, bytes, plural }: Format) => {
   };
   return { errors, unopened, versionUnopened, importAdvice };
 };
-
 const texts = localize("vault", english);
 addErrorTexts<VaultTextCodes>(texts.errors);
 

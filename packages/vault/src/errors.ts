@@ -43,12 +43,8 @@ interface VaultErrors {
   no_passkey: NoParams;
   /** The password does not open the copy on this device. */
   wrong_master_password: NoParams;
-  /** This device has no key that opens the vault. */
+  /** This device has no key that opens the vault, or does not keep one. */
   no_device_key: NoParams;
-  /** The browser does not keep this device's key as it was stored. */
-  device_key_not_stored: NoParams;
-  /** No verified vault with a generated password is open. */
-  no_generated_password: NoParams;
   /** The account has no vault to open. */
   vault_missing: NoParams;
   /** The temporary password has to be typed again: this client did not sign in with it. */

@@ -3,7 +3,8 @@ import type { DeviceKey } from "@pomander/crypto";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { AskFactor, Confirmation } from "./factor-types.ts";
 import type { PasswordChangeOptions } from "./password-change-options.ts";
-import type { ConfirmWarning, SignedIn } from "./vault-client-types.ts";
+import type { ConfirmWarning } from "./security-warning.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 /** The keys of this device, by the vault that each opens. They are never sent. */
 export interface DeviceKeyStore {
@@ -39,7 +40,8 @@ export interface GeneratedPasswordClient {
   unlockWithDevice(user: User, ask: ConfirmWarning): Promise<OpenVault>;
   /** Opens the vault with its recovery key, in a session. Throws one of `invalidInputCodes` for a malformed one. */
   unlockWithRecoveryKey(user: User, recoveryKey: string, ask: ConfirmWarning): Promise<OpenVault>;
-  /** Adds this device to those that open the vault, which is open here. Throws `no_generated_password`. */
+  /** Adds this device to those that open the vault, which is open here. Throws `vault_locked`, and
+   * `no_device_key` where this device keeps no key. */
   addDevice(user: User, name: string): Promise<RegisteredDevice>;
   /** Removes a device, whose key then opens nothing. */
   removeDevice(user: User, id: string, confirmation: Confirmation): Promise<void>;
@@ -47,6 +49,6 @@ export interface GeneratedPasswordClient {
   forgetDevice(vaultId: string): Promise<void>;
   /** Prepares a generated password in place of the one that the user chose, with a new recovery key. */
   prepareGeneratedPassword(user: User, currentPassword: string): Promise<PreparedGeneratedPassword>;
-  /** Sets a master password in place of a generated one. Throws one of `passwordCodes`, `no_generated_password`. */
+  /** Sets a master password in place of a generated one. Throws one of `passwordCodes`, `vault_locked`. */
   chooseMasterPassword(user: User, newPassword: string, options?: PasswordChangeOptions): Promise<SignedIn>;
 }

@@ -43,7 +43,7 @@ export function generatedPassword({ vaults }: Pick<ClientContext, "vaults">): st
 
 function needGeneratedPassword(context: ClientContext): string {
   const password = generatedPassword(context);
-  if (password === null) throw clientError("no_generated_password");
+  if (password === null) throw clientError("vault_locked");
   return password;
 }
 
@@ -103,7 +103,7 @@ export async function addDevice(context: ClientContext, user: User, name: string
   try {
     const stored = await deviceKeys.get(vaultId);
     const opened = stored?.deviceId === made.deviceId ? await openForDevice(stored, { vaultId, envelope }) : null;
-    if (stored === undefined || opened !== password) throw clientError("device_key_not_stored");
+    if (stored === undefined || opened !== password) throw clientError("no_device_key");
     const device = { id: made.deviceId, name, credential: await deviceCredential(stored), envelope };
     const currentPassword = await accountCredential(context, user, password);
     return await api(calls.deviceKeys.add, { body: { vaultId, currentPassword, device } });

@@ -4,7 +4,8 @@ import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
 import type { SharingHost } from "../sharing/sharing-host.ts";
 import type { GeneratedPasswordClient } from "./generated-password-types.ts";
-import type { SecurityWarning } from "./security-warning.ts";
+import type { ConfirmWarning } from "./security-warning.ts";
+import type { SignedIn } from "./signed-in.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 import type { PasswordChangeOptions } from "./password-change-options.ts";
 
@@ -15,14 +16,7 @@ export interface CompanyReturn {
   iss?: string;
 }
 
-export type ConfirmWarning = (warning: SecurityWarning) => Promise<boolean>;
-
-export interface SignedIn {
-  token: string;
-  user: User;
-  /** null: the account has no vault, or none that this password or passkey opens. */
-  vault: OpenVault | null;
-}
+export type { ConfirmWarning, SignedIn };
 
 /** An unsealed vault key, for a client that keeps it itself until `resume`. No part of it may be stored unsealed. */
 export interface UnlockedVault extends WrappedKey {
