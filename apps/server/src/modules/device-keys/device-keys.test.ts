@@ -10,6 +10,7 @@ import {
 } from "../../../test/company/generated.ts";
 import { companyConfig, startCompanyServer } from "../../../test/company/harness.ts";
 import { callApi, factories } from "../../../test/factories.ts";
+import { enrol, finishSignIn, startSignIn, startUnlock } from "../../../test/passkeys.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
 import { grantSuperAdmin } from "../users/grant-super-admin.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -58,12 +59,24 @@ describe("an account with a generated password", () => {
     expect((await call("GET /user/company")).body).toMatchObject({ hasPassword: true, isFresh: true });
   });
 
-  test("is let in by the company alone: neither its password, nor a recovery, nor a passkey signs in", async () => {
+  test("is let in by the company alone: neither its password, nor a recovery signs in", async () => {
     const { email, password, recoveryCredential } = bea;
     const login = await callApi(company.server, "POST /auth/login", { body: { email, password } });
     expect(codeOf(login)).toEqual([401, "invalid_credentials"]);
     const recover = await callApi(company.server, "POST /auth/recover/start", { body: { email, recoveryCredential } });
     expect(codeOf(recover)).toEqual([401, "invalid_recovery"]);
+  });
+
+  test("has passkeys that open its vault and do not sign in", async () => {
+    await confirmAt(bea);
+    const { authenticator } = await enrol(company.server, bea);
+    const started = await startSignIn(company.server);
+    const assertion = authenticator.get(started.options);
+    const signIn = await finishSignIn(company.server, { challenge: started.challenge, assertion });
+    expect(codeOf(signIn)).toEqual([401, "passkey_refused"]);
+    const { challenge, options } = (await startUnlock(company.server, bea, bea.vaultId)).body;
+    const answer = { challenge, assertion: authenticator.get(options) };
+    expect((await call(`POST /user/vault/${bea.vaultId}/unlock/finish`, answer)).status).toBe(200);
   });
 
   test("opens by its generated password and by its recovery key in a session", async () => {
@@ -156,7 +169,13 @@ describe("an account with a generated password", () => {
     await company.server.db.updateTable("users").set({ is_admin: true }).where("id", "=", bea.userId).execute();
     const { superAdmin } = managed.managed;
     const offer = { to: bea.userId, currentPassword: superAdmin.password };
-    expect(codeOf(await call("POST /user/super-admin-offer", offer, superAdmin))).toEqual([404, "not_found"]);
+    expect(codeOf(await call("PUT /user/super-admin", offer, superAdmin))).toEqual([404, "not_found"]);
+    const expires_at = new Date(Date.now() + minutes(60));
+    const made = { from_user: superAdmin._id, to_user: bea.userId, expires_at };
+    await company.server.db.insertInto("super_admin_offers").values(made).execute();
+    await confirmAt(bea);
+    const accepted = await call("POST /user/super-admin", { currentPassword: bea.password });
+    expect(codeOf(accepted)).toEqual([409, "no_other_way"]);
 
     const server = await startCompanyServer(company.provider, { like: company.server, config: { company: null } });
     try {

@@ -6,6 +6,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { confirmPassword } from "../../accounts/current-password.ts";
+import { endSession } from "../../accounts/end-sessions.ts";
 import { findGenerated, isFresh } from "../../accounts/generated-passwords.ts";
 import { deviceKeyRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { deviceKeyAad } from "../../accounts/pepper.ts";
@@ -157,13 +158,13 @@ export function removeDeviceKey(
       "credential" in body
         ? await confirmDevice(app, trx, session, { deviceId, credential: body.credential })
         : await confirmRemoval(app, trx, session, { deviceId, device, ...body });
-    const opened = trx.selectFrom("device_key_sessions").select("session_id").where("device_key_id", "=", deviceId);
-    await trx
-      .deleteFrom("sessions")
-      .where("id", "in", opened)
-      .where("user_id", "=", account.id)
-      .where("id", "<>", session.sessionId)
+    const opened = await trx
+      .selectFrom("device_key_sessions")
+      .select("session_id")
+      .where("device_key_id", "=", deviceId)
+      .where("session_id", "<>", session.sessionId)
       .execute();
+    for (const { session_id } of opened) await endSession(trx, account.id, session_id);
     await trx.deleteFrom("device_keys").where("id", "=", deviceId).execute();
     const at = app.clock.now();
     await notifyOwner(trx, "device-key-removed", account, { at, device });

@@ -7,7 +7,7 @@ import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropConnection } from "../../accounts/company/connections.ts";
 import { isCompanyRequired, readCompanyDomains } from "../../accounts/company/domains.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
-import { hasNoGeneratedPassword } from "../../accounts/generated-passwords.ts";
+import { hasGeneratedPassword, hasNoGeneratedPassword } from "../../accounts/generated-passwords.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
@@ -137,7 +137,9 @@ export function acceptSuperAdminOffer(
       const from = offer && (await lockAccount(trx, offer.from_user));
       if (from?.is_super_admin !== true || !owner.is_admin) return new AppError("not_found");
       const hasDomains = (await readCompanyDomains(app, trx)).length > 0;
-      return hasDomains && !owner.has_factor ? new AppError("no_other_way") : from;
+      // The company never signs in a super admin, and a generated password does not sign in.
+      const isStuck = (hasDomains && !owner.has_factor) || (await hasGeneratedPassword(trx, owner.id));
+      return isStuck ? new AppError("no_other_way") : from;
     };
     const confirmed = await confirmWithFactor(app, trx, session, { ...body, device, validate });
     const { account, validated: from } = confirmed;
