@@ -254,6 +254,12 @@ describe("91: a change that the owner confirms at the company", () => {
   });
 
   test("is confirmed by no sign-in of before", async () => {
+    // The session is older still.
+    await company.server.db
+      .updateTable("company_sessions")
+      .set({ auth_time: new Date(Date.now() - minutes(60)) })
+      .where("session_id", "in", (of) => of.selectFrom("sessions").select("id").where("user_id", "=", bea.userId))
+      .execute();
     const begun = await bea.visitor.call("POST /user/company/confirm/start", {}, bea.token);
     await company.provider.login(bea.login, { ts: Math.floor(Date.now() / 1_000) - 120 });
     const old = await bea.visitor.goThere(begun.body.url, bea.login);
