@@ -144,6 +144,13 @@ describe("an account with a generated password", () => {
     ]);
   });
 
+  test("is for those whom the company will sign in again", async () => {
+    await company.server.db.deleteFrom("company_connections").where("user_id", "=", bea.userId).execute();
+    const vault = { vaultId: bea.vaultId, wrappedVaultKey: wrappedVaultKey() };
+    const body = { ...generated(), currentPassword: bea.password, vault };
+    expect(codeOf(await call(`PUT /auth/update/${bea.userId}`, body))).toEqual(needed);
+  });
+
   test("is not possible where the provider never says when a person signed in", async () => {
     const config = { company: companyConfig(company.provider, { OIDC_AUTH_TIME: "none" }) };
     const server = await startCompanyServer(company.provider, { like: company.server, config });
