@@ -196,3 +196,11 @@ test("what the operator lists is let through, and no more", () => {
     Array(7).fill(null),
   );
 });
+
+test("a name has 64 addresses at most, and none is not found", async () => {
+  const resolveTo = (count: number) =>
+    createOutgoing({ allowed: [], resolve: async () => Array<string>(count).fill("93.184.215.14") }).resolvePublic("x");
+  expect(await resolveTo(64)).toHaveLength(64);
+  await expect(resolveTo(65)).rejects.toMatchObject({ fault: "refused" });
+  await expect(resolveTo(0)).rejects.toMatchObject({ fault: "name" });
+});

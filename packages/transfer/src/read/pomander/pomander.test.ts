@@ -99,6 +99,7 @@ describe("a sealed export", () => {
           title: "Couldn't be opened: a",
           type: "note",
           notes: JSON.stringify(received),
+          isFavorite: false,
           fields: [{ name: "Reason", value: '"title" was changed' }],
         },
       },
