@@ -823,6 +823,34 @@ describe("the personal vault", () => {
     expect(sealed).toBeGreaterThan(0);
   });
 
+  test("72 once it is verified again, every shared vault is read, with a later refresh where the first one failed", async () => {
+    const mine = await store(ana.personal, { title: "Mine" });
+    await ana.sharing.refresh();
+    env.proxy.tampering = replaceReply("GET", /^\/user\/vault\/contents$/, ({ body }, { query }) => {
+      if (query["vault"] !== ana.personal.vaultId) return;
+      body.entries = body.entries.filter(({ _id }: { _id: string }) => _id !== mine._id);
+    });
+    await ana.personal.reload();
+    await ana.sharing.refresh();
+    expect(ana.sharing.snapshot().status).toBe("unverified");
+    env.proxy.tampering = { request: ({ path }) => (path === "/shared" ? "drop" : undefined) };
+    const from = env.proxy.seen.length;
+    const reads = () =>
+      env.proxy.seen
+        .slice(from)
+        .filter(
+          ({ path, query }) => path.endsWith("/contents") && [path.split("/")[2], query["vault"]].includes(vaultId),
+        );
+    await ana.personal.reload();
+    await expect.poll(() => ana.sharing.snapshot()).toMatchObject({ status: "ready", error: { code: "unreachable" } });
+    env.proxy.tampering = {};
+    await ana.sharing.refresh();
+    expect(reads()).toHaveLength(2);
+    await ana.sharing.refresh();
+    expect(reads()).toHaveLength(2);
+    expect(ana.sharing.snapshot().error).toBeNull();
+  });
+
   test("75 after new personal keys the vaults are open, and the former card is replaced", async () => {
     await store(anas, { title: "Bank" });
     await join(ana, bea, vaultId, "read");
