@@ -194,6 +194,14 @@ test("a file in the place of the folder, and a folder that nobody may write to, 
   expect(await scheduler.runIfDue()).toBe("failed");
   const { lastFailure, lastGood } = await readBackupStatus(database.long, clock);
   expect(lastFailure?.reason).toContain("isn't a folder");
+  const lines = logged.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(lines.at(-1)).toMatchObject({
+    level: 50,
+    msg: "the backup failed",
+    dir,
+    reason: lastFailure?.reason,
+    err: { message: expect.stringMatching(/\w/) },
+  });
   expect(lastGood).toBeNull();
   // The next try comes after an hour.
   expect(await scheduler.runIfDue()).toBe("not due");
