@@ -322,6 +322,8 @@ describe("91: a change that the owner confirms at the company", () => {
     const login = await callApi(company.server, "POST /auth/login", { body: { email: bea.email, password } });
     expect(login.body).toMatchObject({ vault: { vaultId: bea.vaultId, isPasswordGenerated: false } });
     expect((await call("GET /user/vault/devices", undefined, login.body)).body).toEqual({ devices: [] });
+    const left = company.server.db.selectFrom("device_keys").select("id").where("vault_id", "=", bea.vaultId);
+    expect(await left.execute()).toEqual([]);
     expect(
       codeOf(await add(deviceKey(), { currentPassword: password }, { ...bea, token: changed.body.token })),
     ).toEqual([409, "has_password"]);
