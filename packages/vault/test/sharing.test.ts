@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenVault } from "../src/index.ts";
+import { createSharing } from "../src/sharing/index.ts";
 import { shownTimes } from "../src/vault/shown-times.ts";
 import { placeOf } from "../src/vault/vault-place.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
@@ -84,6 +85,46 @@ test("two people share a vault: invitation, answer, access, and each sees the ot
     [],
   ]);
   expect(titlesOf(ana.personal)).toEqual([]);
+});
+
+test("an invitation that is cancelled is gone for who has its link, and stays where the server did not hear of it", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const fragment = await inviteOne(ana, bea, [{ vaultId, role: "read" }]);
+  const [{ inviteId } = expect.fail("no invitation")] = ana.sharing.snapshot().invites;
+  env.proxy.tampering = { request: ({ method }) => (method === "DELETE" ? "drop" : undefined) };
+  expect(await ana.sharing.cancelInvite(inviteId)).toMatchObject({ kind: "notSaved", reason: { code: "unreachable" } });
+  env.proxy.tampering = {};
+  expect(ana.sharing.snapshot().invites).toMatchObject([{ inviteId }]);
+  expect((await bea.sharing.readInvite(fragment)).kind).toBe("done");
+  // A second cancellation, of another device or after a lost reply, is one, too.
+  for (let i = 0; i < 2; i++) expect(await ana.sharing.cancelInvite(inviteId)).toEqual({ kind: "done" });
+  expect(ana.sharing.snapshot().invites).toEqual([]);
+  const refused = { kind: "notSaved", reason: { code: "not_found" } };
+  expect(await bea.sharing.readInvite(fragment)).toMatchObject(refused);
+  expect(await bea.sharing.acceptInvite(fragment)).toMatchObject(refused);
+});
+
+test("who never asked the server for news publishes their card with the first step that needs it", async () => {
+  const ana = await participant(env);
+  const vaultId = await foundVault(ana, "Ops");
+  /** Opens the vault of a new person, without asking for news of sharing. */
+  const newcomer = async () => {
+    const [person, device] = [await env.person({ sharesSalt: true }), env.device()];
+    const { user } = await device.signIn(person);
+    return { ...ana, person, sharing: createSharing(await device.client.sharingHost(), user) };
+  };
+  const [bea, cy, dan] = [await newcomer(), await newcomer(), await newcomer()];
+  done(await bea.sharing.acceptInvite(await inviteOne(ana, bea, [{ vaultId, role: "read" }])));
+  await foundVault(cy, "Web");
+  await inviteOne(dan, cy, []);
+  const published = await env.server.db
+    .selectFrom("user_cards")
+    .select("user_id")
+    .where("is_published", "=", true)
+    .execute();
+  const ids = [bea, cy, dan].map(({ sharing }) => sharing.snapshot().me?.userId);
+  expect(ids.map((id) => published.filter(({ user_id }) => user_id === id).length)).toEqual([1, 1, 1]);
 });
 
 test("on another device of the same person the shared vaults open with the personal one", async () => {
