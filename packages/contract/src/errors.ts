@@ -95,7 +95,7 @@ export const errors = {
     manifest_conflict: "Your vault was changed elsewhere.",
     vault_exists: "This account already has a vault.",
     has_password: "This vault opens with a master password.",
-    devices_full: "20 devices open this vault, which is the limit. Remove one first.",
+    devices_full: "This vault has reached the limit of 20 devices. Remove one first.",
     vault_changed: "This account has a different vault now. Sign in again.",
     no_vault: "This account has no vault yet.",
     vault_full: "Your vault is full. The limit is 20,000 entries or 128 MB in total.",

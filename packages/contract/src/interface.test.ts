@@ -87,6 +87,10 @@ const personalCalls = [
   "passwords.read",
   "passwords.favorites",
   "passwords.search",
+  "deviceKeys.list",
+  "deviceKeys.add",
+  "deviceKeys.open",
+  "deviceKeys.remove",
 ];
 
 test("each call of a vault names it in the path, or is listed as one of a user's own vault", () => {

@@ -133,7 +133,7 @@ export const vault = z.object({
   kdf: receivedKdf.nullable(),
   hasRecovery: z.boolean(),
   manifest: receivedManifest.nullable(),
-  /** Whether a device generated its master password, which no person knows. Servers of before do not say it. */
+  /** Whether a device generated its master password. False also from a server of an earlier version. */
   isPasswordGenerated: z.boolean().default(false),
 });
 export type Vault = z.infer<typeof vault>;

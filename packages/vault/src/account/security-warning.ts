@@ -11,5 +11,4 @@ export type SecurityWarning =
   /** The company signed in another account than the last one that signed in on this device. */
   | { kind: "otherAccount"; email: string };
 
-/** Shows a warning, and returns whether the user goes on. */
 export type ConfirmWarning = (warning: SecurityWarning) => Promise<boolean>;
