@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 import { type ExportState, type ExportValues, save, useExport } from "./use-export.ts";
 
 /** Lets the page show its state. */
-const shown = () => new Promise((resolve) => setTimeout(resolve, 5));
+const shown = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /** The bytes of each file of an entry on the server, by the file's id; an error is thrown when it is read. */
 const onServer = new Map<string, string | Error>();
