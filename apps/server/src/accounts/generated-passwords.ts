@@ -6,7 +6,7 @@ import { firstOrNull } from "../platform/rows.ts";
 import type { AccountRow } from "./account-row.ts";
 import type { AppContext } from "./app-context.ts";
 import { findConnection } from "./company/connections.ts";
-import { findCompanyOrigin, isCompanyStale } from "./company/origin.ts";
+import { isCompanyFresh } from "./company/origin.ts";
 import type { Session } from "./sessions.ts";
 
 // Accounts whose master password a device generated (crypto-protocol.md §28). The password opens the vault and proves
@@ -59,8 +59,8 @@ export async function rememberConfirmation(
 }
 
 /**
- * Returns why a session may not change an account with a generated password: its owner has not just signed in at the
- * company once more. Without a company, the generated password is all that there is.
+ * Returns the error of a change of an account with a generated password, whose owner has not confirmed at the company in
+ * this session; null where they have, and where no company is configured.
  */
 export async function confirmationError(
   { config, clock }: Pick<AppContext, "config" | "clock">,
@@ -92,14 +92,7 @@ export async function assertMayGenerate(
   if (account.is_super_admin) throw new AppError("forbidden");
   const isConnected = company !== null && (await findConnection(trx, account.id, company.issuer)) !== null;
   // A provider that never says when a person signed in cannot confirm anything.
-  if (!isConnected || company.authTime === "none" || !(await isFresh(app, trx, sessionId))) {
+  if (!isConnected || company.authTime === "none" || !(await isCompanyFresh(app, trx, sessionId))) {
     throw new AppError("company_needed");
   }
 }
-
-/** Returns whether the company began a session with a sign-in that is fresh. */
-export const isFresh = async (
-  app: Pick<AppContext, "config" | "clock">,
-  db: Database,
-  sessionId: string,
-): Promise<boolean> => (await findCompanyOrigin(db, sessionId)) !== null && !(await isCompanyStale(app, db, sessionId));

@@ -75,3 +75,14 @@ export function startManagedCompany() {
     },
   };
 }
+
+/** Does something at a server of the same company whose clock is ahead, in milliseconds. */
+export async function later<T>(company: TestCompany, ms: number, work: (server: TestServer) => Promise<T>): Promise<T> {
+  const clock = { now: () => new Date(Date.now() + ms) };
+  const server = await startCompanyServer(company.provider, { like: company.server, clock });
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}

@@ -57,7 +57,7 @@ export async function accountCredential(
   unlocked?: { kdf: KdfRecord; derived: DerivedKeys },
 ): Promise<string> {
   if (isGeneratedPassword(password)) {
-    const credential = unlocked?.derived.credential ?? (await generatedCredential(context, password));
+    const credential = await generatedCredential(context, password, unlocked);
     if (credential !== null) return credential;
   }
   const kdf = await preloginKdf(context, user.email);
@@ -71,10 +71,15 @@ export async function accountCredential(
  * Returns the credential of a generated password, which is the vault's alone; null: a person chose the vault's password,
  * which happens to have this form.
  */
-async function generatedCredential(context: ClientContext, password: string): Promise<string | null> {
+async function generatedCredential(
+  context: ClientContext,
+  password: string,
+  unlocked: { kdf: KdfRecord; derived: DerivedKeys } | undefined,
+): Promise<string | null> {
   const { vaultId, kdf: received, isPasswordGenerated } = await context.api(calls.vaults.read);
   if (!isPasswordGenerated || received === null || vaultId === null) return null;
   const kdf = validateKdf(received);
+  if (kdf.salt === unlocked?.kdf.salt) return unlocked.derived.credential;
   if (isUnpinnedSalt(kdf, await context.memory.get("vault", vaultId)))
     await confirmOrAbort(abortOnWarning, { kind: "passwordChanged" });
   return (await deriveKeys(context, password, kdf)).credential;

@@ -28,20 +28,26 @@ export async function findCompanyOrigin(db: Database, sessionId: string): Promis
   return { issuer, subject, providerSession, authTime: at?.getTime() ?? null, factors };
 }
 
+type Deps = Configured & { clock: Clock };
+
 /**
  * Returns whether the company began a session with a sign-in that is not fresh, so that what needs a fresh one is
  * refused. Never true of a session that began otherwise.
  */
-export async function isCompanyStale(
-  { config, clock }: Configured & { clock: Clock },
-  db: Database,
-  sessionId: string,
-): Promise<boolean> {
+export async function isCompanyStale(deps: Deps, db: Database, sessionId: string): Promise<boolean> {
   const origin = await findCompanyOrigin(db, sessionId);
-  if (origin === null) return false;
-  const { company } = config;
-  if (company === null || origin.issuer !== company.issuer || origin.authTime === null) return true;
-  return origin.authTime + company.freshMinutes * 60_000 < clock.now().getTime();
+  return origin !== null && !isFresh(deps, origin);
+}
+
+/** Returns whether the company began a session with a sign-in that is fresh. Never true of one that began otherwise. */
+export async function isCompanyFresh(deps: Deps, db: Database, sessionId: string): Promise<boolean> {
+  const origin = await findCompanyOrigin(db, sessionId);
+  return origin !== null && isFresh(deps, origin);
+}
+
+function isFresh({ config: { company }, clock }: Deps, { issuer, authTime }: CompanyOrigin): boolean {
+  if (company === null || issuer !== company.issuer || authTime === null) return false;
+  return authTime + company.freshMinutes * 60_000 >= clock.now().getTime();
 }
 
 /**

@@ -84,7 +84,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   },
   deviceKeyRemoved: {
     title: "Ein Gerät wurde aus deinem Tresor entfernt",
-    what: "Dieser Browser öffnet deinen Tresor nicht mehr und wurde abgemeldet. Was er vorher angezeigt hat, kann er noch haben.",
+    what: "Dieser Browser öffnet deinen Tresor nicht mehr. Sitzungen, in denen er das getan hat, wurden abgemeldet, bis auf die, in der er entfernt wurde.",
     unexpected: "Wenn du das nicht warst, prüfe die Geräte in deinem Profil.",
   },
 });

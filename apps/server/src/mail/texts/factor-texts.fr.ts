@@ -75,7 +75,7 @@ export const french = (): TextsOf<typeof english> => {
     },
     deviceKeyRemoved: {
       title: "Un appareil a été retiré de votre coffre",
-      what: "Ce navigateur n’ouvre plus votre coffre et a été déconnecté. Il peut encore avoir ce qu’il affichait avant.",
+      what: "Ce navigateur n’ouvre plus votre coffre. Les sessions où il l’ouvrait ont été déconnectées, sauf celle qui l’a retiré.",
       unexpected: "Si ce n’était pas vous, vérifiez les appareils dans votre profil.",
     },
   };

@@ -73,7 +73,7 @@ export const english = (_format: Format) => ({
   },
   deviceKeyRemoved: {
     title: "A device was removed from your vault",
-    what: "That browser no longer opens your vault, and was signed out. It may still have what it showed before.",
+    what: "That browser no longer opens your vault. Sessions in which it did were signed out, except the one that removed it.",
     unexpected: "If this wasn't you, check the devices in your profile.",
   },
 });

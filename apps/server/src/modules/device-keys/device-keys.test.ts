@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { codeOf, startManagedCompany } from "../../../test/company/company.ts";
+import { codeOf, later, startManagedCompany } from "../../../test/company/company.ts";
 import {
   confirmAt,
   deviceKey,
@@ -40,16 +40,6 @@ const signInAgain = async () => ({
 const setRecovery = (by: { token: string } = bea) =>
   call("PUT /user/vault/recovery", { vaultId: bea.vaultId, currentPassword: bea.password, recovery: recovery() }, by);
 
-/** Does something at a server whose clock is ahead, in milliseconds. */
-async function later<T>(ms: number, work: (server: typeof company.server) => Promise<T>): Promise<T> {
-  const clock = { now: () => new Date(Date.now() + ms) };
-  const server = await startCompanyServer(company.provider, { like: company.server, clock });
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
-}
 const minutes = (count: number) => count * 60_000;
 
 describe("an account with a generated password", () => {
@@ -69,7 +59,8 @@ describe("an account with a generated password", () => {
 
   test("has passkeys that open its vault and do not sign in", async () => {
     await confirmAt(bea);
-    const { authenticator } = await enrol(company.server, bea);
+    const { authenticator, passkey } = await enrol(company.server, bea);
+    expect(passkey.maySignIn).toBe(false);
     const started = await startSignIn(company.server);
     const assertion = authenticator.get(started.options);
     const signIn = await finishSignIn(company.server, { challenge: started.challenge, assertion });
@@ -130,7 +121,7 @@ describe("an account with a generated password", () => {
     // Her session began with her password.
     expect(codeOf(await call(`PUT /auth/update/${ana._id}`, change(ana), ana))).toEqual(needed);
     const { token } = (await managed.visit().signIn(name, { isFresh: true })).body;
-    const stale = await later(minutes(16), (server) =>
+    const stale = await later(company, minutes(16), (server) =>
       callApi(server, `PUT /auth/update/${ana._id}`, { token, body: change(ana) }),
     );
     expect(codeOf(stale)).toEqual(needed);
@@ -237,7 +228,7 @@ describe("91: a change that the owner confirms at the company", () => {
     expect(Date.parse(body.until) - Date.now()).toBeLessThanOrEqual(minutes(5));
     expect(codeOf(await call("PUT /user/vault/recovery", wrong))).toEqual([403, "wrong_password"]);
     expect((await setRecovery()).status).toBe(204);
-    const after = await later(minutes(5), (server) =>
+    const after = await later(company, minutes(5), (server) =>
       callApi(server, "PUT /user/vault/recovery", {
         token: bea.token,
         body: { vaultId: bea.vaultId, currentPassword: bea.password, recovery: recovery() },
@@ -341,7 +332,7 @@ describe("89: a device's key", () => {
     expect(codeOf(await add(device))).toEqual([400, "invalid"]);
     expect(codeOf(await add(deviceKey(), { currentPassword: credential() }))).toEqual([403, "wrong_password"]);
     expect(codeOf(await add(deviceKey(), { vaultId: randomUUID() }))).toEqual([409, "vault_changed"]);
-    const stale = await later(minutes(16), (server) =>
+    const stale = await later(company, minutes(16), (server) =>
       callApi(server, "POST /user/vault/devices", {
         token: bea.token,
         body: { vaultId: bea.vaultId, currentPassword: bea.password, device: deviceKey() },
@@ -363,7 +354,7 @@ describe("89: a device's key", () => {
     expect((await open(device, again)).body).toEqual({ vaultId: bea.vaultId, envelope: device.envelope });
     expect(codeOf(await open({ ...device, credential: credential() }, again))).toEqual(refused);
     expect(codeOf(await open({ ...device, id: randomUUID() }, again))).toEqual(unknown);
-    const stale = await later(minutes(16), (server) =>
+    const stale = await later(company, minutes(16), (server) =>
       callApi(server, `POST /user/vault/devices/${device.id}/open`, {
         token: again.token,
         body: { credential: device.credential },

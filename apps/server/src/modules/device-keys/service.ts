@@ -4,10 +4,11 @@ import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts"
 import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { isCompanyFresh } from "../../accounts/company/origin.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { confirmPassword } from "../../accounts/current-password.ts";
 import { endSession } from "../../accounts/end-sessions.ts";
-import { findGenerated, isFresh } from "../../accounts/generated-passwords.ts";
+import { findGenerated } from "../../accounts/generated-passwords.ts";
 import { deviceKeyRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { deviceKeyAad } from "../../accounts/pepper.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
@@ -94,7 +95,7 @@ async function whyNot(
   const vault = await findGenerated(trx, owner.id);
   if (vault === null) return new AppError("has_password");
   if (vault.id !== vaultId) return new AppError("vault_changed");
-  if (!(await isFresh(app, trx, session.sessionId))) return new AppError("company_needed");
+  if (!(await isCompanyFresh(app, trx, session.sessionId))) return new AppError("company_needed");
   const count = await countRows(trx.selectFrom("device_keys").where("vault_id", "=", vaultId));
   return count >= limits.devicesPerVault ? new AppError("devices_full") : tooManyMailsError(trx, owner.id);
 }
@@ -116,7 +117,8 @@ export function openWithDevice(
       rateKey,
       verifier: row?.verifier ?? null,
       credential,
-      checkMore: async () => ((await isFresh(app, trx, session.sessionId)) ? null : new AppError("company_needed")),
+      checkMore: async () =>
+        (await isCompanyFresh(app, trx, session.sessionId)) ? null : new AppError("company_needed"),
     });
     if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
     if (outcome.kind === "refused") commitAndReject(outcome.refusal);

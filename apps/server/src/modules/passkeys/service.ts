@@ -79,11 +79,12 @@ export function addPasskey(app: AppContext, session: Session, form: AddForm, dev
       }));
     const row = made && (await insertPasskey(app, trx, { userId: account.id, rpId: rp.id, passkey, made, at }));
     if (row === null) commitAndReject(new AppError("authenticator_refused"));
-    if (await hasGeneratedPassword(trx, account.id)) await barPasskeys(trx, account.id);
+    const isBarred = await hasGeneratedPassword(trx, account.id);
+    if (isBarred) await barPasskeys(trx, account.id);
     const opensVault = row.vault_id !== null;
     await notifyOwner(trx, "passkey-added", account, { at, device }, { opensVault });
     await recordEvent(trx, { at, kind: "passkey-added", actor: auditPerson(account), details: { opensVault, device } });
-    return presentPasskey(row);
+    return presentPasskey({ ...row, may_sign_in: !isBarred });
   });
 }
 

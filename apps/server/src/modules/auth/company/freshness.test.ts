@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { codeOf, startManagedCompany } from "../../../../test/company/company.ts";
+import { codeOf, later, startManagedCompany } from "../../../../test/company/company.ts";
 import { companyConfig, createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
 import type { Lie } from "../../../../test/company/provider.ts";
 import { callApi, factories } from "../../../../test/factories.ts";
@@ -49,17 +49,6 @@ const choose = (userId: string, token: string, server = company.server) =>
   });
 const isFresh = async (token: string, server = company.server) =>
   (await callApi(server, "GET /user/company", { token })).body.isFresh;
-
-/** Does something at a server whose clock is ahead, in milliseconds. */
-async function later<T>(ms: number, work: (server: typeof company.server) => Promise<T>): Promise<T> {
-  const clock = { now: () => new Date(Date.now() + ms) };
-  const server = await startCompanyServer(company.provider, { like: company.server, clock });
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
-}
 
 describe("188: where a fresh sign-in is asked for", () => {
   test.each<[string, Lie]>([
@@ -124,11 +113,11 @@ describe("189: a first master password", () => {
     const visitor = visit();
     const { token } = (await visitor.signIn(name, { invitation, isFresh: true })).body as { token: string };
     expect(await isFresh(token)).toBe(true);
-    await later(15 * 60_000 + 1_000, async (server) => {
+    await later(company, 15 * 60_000 + 1_000, async (server) => {
       expect([await isFresh(token, server), codeOf(await choose(user._id, token, server))]).toEqual([false, needed]);
     });
     // A new sign-in is one.
-    await later(15 * 60_000 + 1_000, async (server) => {
+    await later(company, 15 * 60_000 + 1_000, async (server) => {
       const { token: renewed } = (await createVisitor(server, company.provider).signIn(name, {})).body;
       expect(codeOf(await choose(user._id, renewed, server))).toEqual(needed);
     });
@@ -163,7 +152,7 @@ describe("189: a first master password", () => {
     await company.provider.lie("no auth_time");
     const { token } = (await visitor.call("POST /auth/company/finish", returned)).body as { token: string };
     expect(await isFresh(token, server)).toBe(true);
-    await later(15 * 60_000 + 1_000, async (late) => {
+    await later(company, 15 * 60_000 + 1_000, async (late) => {
       expect(codeOf(await choose(user._id, token, late))).toEqual(needed);
     });
     expect((await choose(user._id, token, server)).status).toBe(200);
