@@ -316,7 +316,7 @@ test("a browser's sign-in dialog is answered with the login that the person choo
   const begin = async () => {
     const site = await context.newPage();
     const loaded = site.goto(`http://shop.localhost:${guarded.port}/private`).catch(() => null);
-    await expect.poll(unseen, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(unseen).toHaveLength(1);
     const [url = ""] = await unseen();
     copied.add(url);
     const question = await openPage(url.slice(url.indexOf("popup.html")));
@@ -409,8 +409,9 @@ test("without the server an open vault still fills and copies, says so, and save
   let popup = await openPopup(site);
   // The server is not asked again within five seconds.
   await expect(async () => {
+    await closePages();
     popup = await openPopup(site);
-    await expect(popup.getByText(/can't be reached/)).toBeVisible({ timeout: 2_000 });
+    await expect(popup.getByText(/can't be reached/)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await popup.getByRole("button", { name: "Copy password" }).click();
   await expect(popup.getByText("Copied")).toBeVisible();

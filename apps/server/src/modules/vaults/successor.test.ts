@@ -244,6 +244,7 @@ describe("finishing", () => {
       kdf: body.kdf,
       hasRecovery: true,
       manifest: { counter: 0, sealed: body.newVault.manifest.sealed },
+      isPasswordGenerated: false,
     });
     const contents = (await get("/user/vault/contents", after)).body;
     expect(contents).toMatchObject({ vaultId: next, manifest: { counter: 0 } });
