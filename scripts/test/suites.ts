@@ -81,7 +81,7 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "journeys",
     group: "ci",
-    run: playwright(["journeys/", "checks/[^/]+\\.spec"], onlySlow),
+    run: playwright(filesOfCommit("{journeys,checks}", 2), onlySlow),
   },
   { name: "pages in German", group: "ci", run: playwright(["slow/german-pages"], whole) },
   { name: "extension", group: "ci", run: playwright(filesOfCommit("extension", 6), onlySlow) },
@@ -112,6 +112,7 @@ export const testSuites: readonly TestSuite[] = [
     run: vitest(["server", "packages/vault/test/malicious-server"], onlySlow),
   },
 
+  { name: "all journeys", group: "overnight", run: playwright(["journeys/", "checks/[^/]+\\.spec"], onlySlow) },
   {
     name: "firefox, all journeys",
     group: "overnight",

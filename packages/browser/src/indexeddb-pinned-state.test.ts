@@ -155,3 +155,20 @@ test("a browser has the database where it says so, or can't say", async () => {
   expect(await mayHaveDatabase({})).toBe(true);
   expect(await mayHaveDatabase({ databases: () => Promise.reject(new Error("no")) })).toBe(true);
 });
+
+test("a browser's keys are stored strictly, beside what it remembers of their vaults, and removed alone", async () => {
+  const { state, log } = memory();
+  const key = (deviceId: string) => ({ deviceId, secret: {} as CryptoKey });
+  await state.updateVault("v", () => ({ pinned: vaultOf(1) }));
+  expect(await state.deviceKeys.get("v")).toBeUndefined();
+  await state.deviceKeys.set("v", key("one"));
+  await state.deviceKeys.set("w", key("two"));
+  expect(log.at(-1)).toBe("put device-key w strictly");
+  expect([(await state.deviceKeys.get("v"))?.deviceId, (await state.deviceKeys.get("w"))?.deviceId]).toEqual([
+    "one",
+    "two",
+  ]);
+  await state.deviceKeys.remove("v");
+  expect([await state.deviceKeys.get("v"), (await state.deviceKeys.get("w"))?.deviceId]).toEqual([undefined, "two"]);
+  expect(await state.get("vault", "v")).toEqual(vaultOf(1));
+});

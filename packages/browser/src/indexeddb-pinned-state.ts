@@ -1,10 +1,12 @@
 import type {
+  DeviceKeyStore,
   PinnedStateStore,
   PinnedRecordKind,
   PinnedRecords,
   OfflineCopy,
   PinnedVaultChange,
 } from "@pomander/vault";
+import type { DeviceKey } from "@pomander/crypto";
 import { browserError } from "./errors.ts";
 import { offlineCopyKey } from "@pomander/vault/pinned-state";
 import { pinnedDatabase } from "./pinned-database.ts";
@@ -30,7 +32,11 @@ interface BrowserPinnedState extends PinnedStateStore {
   /** Returns whether this browser keeps a sealed copy of a vault, without reading it. */
   hasCopy(): Promise<boolean>;
   removeCopy(): Promise<void>;
+  /** The keys with which this browser opens vaults, in the store of the vaults' pinned state. */
+  deviceKeys: DeviceKeyStore;
 }
+
+const deviceKeyOf = (vaultId: string) => `device-key ${vaultId}`;
 
 /** Settles with a request, in the turn in which its transaction is still open. */
 const resultOf = <T>(request: IDBRequest<T>) =>
@@ -179,6 +185,11 @@ export function createIndexedDbPinnedState(factory: Pick<IDBFactory, "open"> = i
     hasCopy: async () => (await read("vault", (store) => store.getKey(offlineCopyKey))) !== undefined,
     async removeCopy() {
       await inTransaction<OfflineCopy>("vault", offlineCopyKey, () => undefined);
+    },
+    deviceKeys: {
+      get: (vaultId) => read<DeviceKey | undefined>("vault", (store) => store.get(deviceKeyOf(vaultId))),
+      set: async (vaultId, key) => void (await inTransaction("vault", deviceKeyOf(vaultId), () => key)),
+      remove: async (vaultId) => void (await inTransaction<DeviceKey>("vault", deviceKeyOf(vaultId), () => undefined)),
     },
   };
   return memory;

@@ -116,8 +116,8 @@ describe("a vault whose master password was generated", () => {
   test("opens with the key of the device that made it, once the company has signed its owner in", async () => {
     const person = await setUp();
     const { client, ask, warnings } = person.device;
-    expect(await client.hasGeneratedPassword(person.user, ask)).toBe(true);
-    expect(await client.hasDeviceKey(person.vault.vaultId)).toBe(true);
+    const { vaultId } = person.vault;
+    expect(await client.generatedVault(person.user, ask)).toEqual({ vaultId, deviceId: expect.any(String) });
     await signInAgain(person);
     const vault = await settled(await client.unlockWithDevice(person.user, ask));
     expect(titles(vault)).toEqual(["Bank"]);
@@ -170,7 +170,8 @@ describe("a vault whose master password was generated", () => {
     const person = await setUp();
     const { client, session, ask } = person.device;
     await client.forgetDevice(person.vault.vaultId);
-    expect(await client.hasDeviceKey(person.vault.vaultId)).toBe(false);
+    const { vaultId } = person.vault;
+    expect(await client.generatedVault(person.user, ask)).toEqual({ vaultId, deviceId: null });
     expect((await callApi(server, "GET /user/vault/devices", session)).body.devices).toEqual([]);
     await signInAgain(person);
     await expect(client.unlockWithDevice(person.user, ask)).rejects.toMatchObject({ code: "no_device_key" });
@@ -197,7 +198,8 @@ describe("a vault whose master password was generated", () => {
     expect(renewed.vaultId).not.toBe(person.vault.vaultId);
     const next = await device.client.generatedPassword();
     expect(next).not.toBe(password);
-    expect(await device.client.hasDeviceKey(person.vault.vaultId)).toBe(false);
+    const { vaultId } = renewed;
+    expect(await device.client.generatedVault(user, device.ask)).toEqual({ vaultId, deviceId: null });
     await device.client.addDevice(user, "Firefox on Linux");
     renewed.close();
     device.session.token = await person.signIn();
@@ -212,8 +214,7 @@ describe("a vault whose master password was generated", () => {
     const chosen = await device.client.chooseMasterPassword(user, goodPassword);
     await settled(chosen.vault);
     expect(await device.client.generatedPassword()).toBeNull();
-    expect(await device.client.hasGeneratedPassword(user, device.ask)).toBe(false);
-    expect(await device.client.hasDeviceKey(person.vault.vaultId)).toBe(false);
+    expect(await device.client.generatedVault(user, device.ask)).toBeNull();
     const other = deviceOf("");
     const signedIn = await other.client.signIn(user.email, goodPassword, other.ask);
     expect(titles(await settled(signedIn.vault))).toEqual(["Bank"]);
@@ -238,21 +239,18 @@ describe("88: a server that lies", () => {
     const person = await setUp();
     const { client, ask, warnings } = person.device;
     env.proxy.tampering = claim(false);
-    await expect(client.hasGeneratedPassword(person.user, ask)).rejects.toMatchObject({ code: "stopped_at_warning" });
+    await expect(client.generatedVault(person.user, ask)).rejects.toMatchObject({ code: "stopped_at_warning" });
     expect(warnings).toEqual([{ kind: "passwordChanged" }]);
   });
 
   test("about a vault whose master password a person chose gets no device's key of it", async () => {
     const person = await env.person();
     const device = env.device();
-    const vault = await device.open(person);
+    await device.open(person);
     env.proxy.tampering = claim(true);
     const { user } = await device.signIn(person);
-    await expect(device.client.hasGeneratedPassword(user, device.ask)).rejects.toMatchObject({
-      code: "stopped_at_warning",
-    });
+    await expect(device.client.generatedVault(user, device.ask)).rejects.toMatchObject({ code: "stopped_at_warning" });
     await expect(device.client.addDevice(user, "x")).rejects.toMatchObject({ code: "vault_locked" });
-    expect(await device.client.hasDeviceKey(vault.vaultId)).toBe(false);
   });
 
   test("with another device's envelope, or another vault's, opens nothing", async () => {

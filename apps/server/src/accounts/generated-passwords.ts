@@ -79,6 +79,19 @@ export async function confirmationError(
 }
 
 /**
+ * Returns whether a device may generate the password of an account: the company signs its owner in, and says when it did
+ * so, without which nothing can be confirmed.
+ */
+export async function mayGenerate(
+  { config: { company } }: Pick<AppContext, "config">,
+  db: Database,
+  account: Pick<AccountRow, "id" | "is_super_admin">,
+): Promise<boolean> {
+  if (company === null || company.authTime === "none" || account.is_super_admin) return false;
+  return (await findConnection(db, account.id, company.issuer)) !== null;
+}
+
+/**
  * Checks that an account may have a generated password from now on: the company just signed its owner in, and will do so
  * again. @throws AppError `forbidden`, `company_needed`
  */
@@ -88,11 +101,7 @@ export async function assertMayGenerate(
   account: AccountRow,
   sessionId: string,
 ): Promise<void> {
-  const { company } = app.config;
   if (account.is_super_admin) throw new AppError("forbidden");
-  const isConnected = company !== null && (await findConnection(trx, account.id, company.issuer)) !== null;
-  // A provider that never says when a person signed in cannot confirm anything.
-  if (!isConnected || company.authTime === "none" || !(await isCompanyFresh(app, trx, sessionId))) {
+  if (!(await mayGenerate(app, trx, account)) || !(await isCompanyFresh(app, trx, sessionId)))
     throw new AppError("company_needed");
-  }
 }

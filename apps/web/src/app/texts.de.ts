@@ -68,6 +68,9 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
       `Deine Sitzung endet in ${plural(minutes, { one: "# Minute", other: `${minutes} Minuten` })}.`,
     confirm: "Passwort bestätigen",
     confirmLead: "Gib dein Master-Passwort ein, um angemeldet zu bleiben. Auf dieser Seite geht nichts verloren.",
+    renewLead: (company) =>
+      `Melde dich noch einmal mit ${company} an, um angemeldet zu bleiben. Auf dieser Seite geht nichts verloren, und dein Tresor bleibt offen.`,
+    renew: (company) => `Mit ${company} anmelden`,
     password: "Master-Passwort",
     failed: "Dein Passwort konnte nicht bestätigt werden. Versuch es erneut.",
     stay: "Angemeldet bleiben",

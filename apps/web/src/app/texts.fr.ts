@@ -68,6 +68,9 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
       `Votre session se termine dans ${plural(minutes, { one: "# minute", other: `${minutes} minutes` })}.`,
     confirm: "Confirmez votre mot de passe",
     confirmLead: "Saisissez votre mot de passe principal pour rester connecté. Rien de cette page n’est perdu.",
+    renewLead: (company) =>
+      `Reconnectez-vous avec ${company} pour rester connecté. Rien de cette page n’est perdu, et votre coffre reste ouvert.`,
+    renew: (company) => `Se connecter avec ${company}`,
     password: "Mot de passe principal",
     failed: "Votre mot de passe n’a pas pu être confirmé. Réessayez.",
     stay: "Rester connecté",

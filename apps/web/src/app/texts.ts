@@ -64,6 +64,10 @@ export const english = ({ plural }: Format) => ({
       `Your session ends in ${plural(minutes, { one: "# minute", other: `${minutes} minutes` })}.`,
     confirm: "Confirm your password",
     confirmLead: "Enter your master password to stay signed in. Nothing on this page is lost.",
+    /** The texts where no one knows the master password. */
+    renewLead: (company: string) =>
+      `Sign in with ${company} once more to stay signed in. Nothing on this page is lost, and your vault stays open.`,
+    renew: (company: string) => `Sign in with ${company}`,
     password: "Master password",
     failed: "Couldn't confirm your password. Try again.",
     stay: "Stay signed in",

@@ -5,7 +5,7 @@ import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { OutlinedButton } from "../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../components/QuestionDialog.tsx";
 import { isStopped } from "./factor/is-stopped.ts";
-import { MasterPasswordField } from "../components/PasswordField.tsx";
+import { OwnPasswordField } from "./own-password/OwnPasswordField.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { problemOf } from "../lib/problem.ts";
 import { texts } from "./texts.ts";
@@ -77,7 +77,7 @@ export function PasswordDialog({
         </>
       }
     >
-      <MasterPasswordField
+      <OwnPasswordField
         email={user.email}
         label={texts.password}
         fullWidth

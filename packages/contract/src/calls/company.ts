@@ -76,6 +76,8 @@ export const company = callsOf("Signing in by a company", {
         hasPassword: z.boolean(),
         /** Whether the company's sign-in that began this session is recent enough for that. */
         isFresh: z.boolean(),
+        /** Whether a device may generate the account's master password, soon after a sign-in by the company. */
+        canGeneratePassword: z.boolean().default(false),
       }),
     },
   },

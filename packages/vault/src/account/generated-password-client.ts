@@ -4,7 +4,7 @@ import {
   chooseMasterPassword,
   forgetDevice,
   generatedPassword,
-  hasGeneratedPassword,
+  generatedVault,
   prepareGeneratedPassword,
   removeDevice,
   unlockByRecoveryKey,
@@ -25,9 +25,8 @@ export function createInMemoryDeviceKeys(): DeviceKeyStore {
 
 /** Creates the part of a client for generated passwords. */
 export const createGeneratedPasswordClient = (context: ClientContext): GeneratedPasswordClient => ({
-  hasGeneratedPassword: (user, ask) => hasGeneratedPassword(context, user, ask),
+  generatedVault: (user, ask) => generatedVault(context, user, ask),
   generatedPassword: async () => generatedPassword(context),
-  hasDeviceKey: async (vaultId) => (await context.deviceKeys.get(vaultId)) !== undefined,
   unlockWithDevice: (user, ask) => unlockWithDevice(context, user, ask),
   unlockWithRecoveryKey: (user, recoveryKey, ask) => unlockByRecoveryKey(context, user, recoveryKey, ask),
   addDevice: (user, name) => addDevice(context, user, name),

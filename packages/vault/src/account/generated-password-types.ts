@@ -14,6 +14,13 @@ export interface DeviceKeyStore {
   remove(vaultId: string): Promise<void>;
 }
 
+/** A vault whose master password was generated. */
+export interface GeneratedVault {
+  vaultId: string;
+  /** The id of this device, which has a key that may open the vault; null: it has none. */
+  deviceId: string | null;
+}
+
 /** A generated master password whose keys are made, before anything is sent. */
 export interface PreparedGeneratedPassword {
   /** A new recovery key of 8 groups of 4 characters, to show, copy, download and print. */
@@ -25,14 +32,12 @@ export interface PreparedGeneratedPassword {
 /** The part of a vault client for vaults whose master password a device generated, and no person knows. */
 export interface GeneratedPasswordClient {
   /**
-   * Returns whether the present vault of the account has a generated password. Asks for confirmation when this device
-   * has seen otherwise.
+   * Returns the present vault of the account if its password was generated; null: a person chose that. Asks for
+   * confirmation when this device has seen otherwise.
    */
-  hasGeneratedPassword(user: User, ask: ConfirmWarning): Promise<boolean>;
+  generatedVault(user: User, ask: ConfirmWarning): Promise<GeneratedVault | null>;
   /** Returns the generated password of the open vault; null: a person chose it, or no verified vault is open. */
   generatedPassword(): Promise<string | null>;
-  /** Returns whether this device has a key that may open the account's vault. */
-  hasDeviceKey(vaultId: string): Promise<boolean>;
   /**
    * Opens the vault with this device's key. Throws `no_device_key`, also when it was removed, and ApiError
    * `company_needed` when the company's sign-in is too long ago.

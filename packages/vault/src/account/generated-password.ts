@@ -25,7 +25,7 @@ import { confirmPresentVault, unlockPresent, resume, unlockWithRecoveryKey } fro
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { Confirmation } from "./factor-types.ts";
-import type { PreparedGeneratedPassword } from "./generated-password-types.ts";
+import type { GeneratedVault, PreparedGeneratedPassword } from "./generated-password-types.ts";
 import type { PasswordChangeOptions } from "./password-change-options.ts";
 import type { ConfirmWarning, SignedIn } from "./vault-client-types.ts";
 
@@ -47,13 +47,18 @@ function needGeneratedPassword(context: ClientContext): string {
   return password;
 }
 
-/** Returns whether the present vault has a generated password, if that agrees with what this device has seen. */
-export async function hasGeneratedPassword(context: ClientContext, user: User, ask: ConfirmWarning): Promise<boolean> {
+/** Returns the present vault where its password was generated, if that agrees with what this device has seen. */
+export async function generatedVault(
+  context: ClientContext,
+  user: User,
+  ask: ConfirmWarning,
+): Promise<GeneratedVault | null> {
   const { vaultId, isGenerated } = await confirmPresentVault(context, user, ask);
   const pinned = await context.memory.get("vault", vaultId);
   const hasSeen = (pinned?.manifest ?? null) !== null;
   if (hasSeen && (pinned?.isGenerated ?? false) !== isGenerated) await confirmOrAbort(ask, { kind: "passwordChanged" });
-  return isGenerated;
+  if (!isGenerated) return null;
+  return { vaultId, deviceId: (await context.deviceKeys.get(vaultId))?.deviceId ?? null };
 }
 
 /** Opens the vault with the key of this device. */

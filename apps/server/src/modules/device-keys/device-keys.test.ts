@@ -46,7 +46,11 @@ describe("an account with a generated password", () => {
   test("says so, and has a recovery key", async () => {
     const { body } = await call("GET /user/vault");
     expect(body).toMatchObject({ vaultId: bea.vaultId, isPasswordGenerated: true, hasRecovery: true });
-    expect((await call("GET /user/company")).body).toMatchObject({ hasPassword: true, isFresh: true });
+    expect((await call("GET /user/company")).body).toMatchObject({
+      hasPassword: true,
+      isFresh: true,
+      canGeneratePassword: true,
+    });
   });
 
   test("is let in by the company alone: neither its password, nor a recovery signs in", async () => {
@@ -115,6 +119,8 @@ describe("an account with a generated password", () => {
       403,
       "forbidden",
     ]);
+    expect((await call("GET /user/company", undefined, superAdmin)).body.canGeneratePassword).toBe(false);
+    expect((await call("GET /user/company", undefined, ana)).body.canGeneratePassword).toBe(false);
 
     const name = `ana-${randomUUID().slice(0, 8)}`;
     await managed.visit().connect(ana, name);
@@ -151,6 +157,7 @@ describe("an account with a generated password", () => {
       const login = user.email.split("@")[0] ?? "";
       const { token } = (await managed.visit().signIn(login, { invitation, isFresh: true })).body;
       expect(codeOf(await callApi(server, `PUT /auth/update/${user._id}`, { token, body }))).toEqual(needed);
+      expect((await callApi(server, "GET /user/company", { token })).body.canGeneratePassword).toBe(false);
     } finally {
       await server.close();
     }

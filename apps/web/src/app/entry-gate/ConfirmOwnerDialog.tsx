@@ -1,7 +1,7 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
 import Box from "@mui/material/Box";
 import { useCallback, useState, type SyntheticEvent } from "react";
-import { MasterPasswordField } from "../../components/PasswordField.tsx";
+import { OwnPasswordField } from "../../widgets/own-password/OwnPasswordField.tsx";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
@@ -61,7 +61,7 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
       onClose={cancel}
       actions={<FormButtons cancel={texts.cancel} submit={texts.confirm} loading={isBusy} onCancel={cancel} />}
     >
-      <MasterPasswordField
+      <OwnPasswordField
         email={user?.email ?? ""}
         label={texts.password}
         autoFocus

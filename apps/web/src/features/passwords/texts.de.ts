@@ -266,6 +266,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       explanationStayingUnlocked:
         "Dein Tresor bleibt in neuen Tabs und nach dem Neuladen entsperrt, bis du ihn sperrst oder den letzten Tab " +
         "schließt. Deine Schlüssel werden nie gespeichert, und dein Master-Passwort verlässt dieses Gerät nie.",
+      explanationGenerated:
+        "Der Schlüssel, mit dem dieser Browser deinen Tresor öffnet, verlässt ihn nie und gilt nur, nachdem deine Firma dich angemeldet hat.",
       kept: "Deine ungespeicherten Änderungen wurden verschlüsselt aufbewahrt. Nach dem Entsperren sind sie wieder da.",
       keptEnded:
         "Deine ungespeicherten Änderungen wurden verschlüsselt aufbewahrt. Nach der Anmeldung sind sie wieder da.",

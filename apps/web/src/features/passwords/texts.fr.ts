@@ -253,6 +253,8 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
       "Vos clés n’existent que tant que cette page est ouverte. Après un rechargement ou un verrouillage, saisissez de nouveau votre mot de passe principal. Il ne quitte jamais cet appareil.",
     explanationStayingUnlocked:
       "Votre coffre reste déverrouillé dans les nouveaux onglets et après un rechargement, jusqu’à ce que vous le verrouilliez ou fermiez le dernier onglet. Vos clés ne sont jamais stockées, et votre mot de passe principal ne quitte jamais cet appareil.",
+    explanationGenerated:
+      "La clé avec laquelle ce navigateur ouvre votre coffre ne le quitte jamais et ne sert qu’une fois que votre entreprise vous a connecté.",
     kept: "Vos modifications non enregistrées sont conservées, chiffrées, et reviennent au déverrouillage.",
     keptEnded: "Vos modifications non enregistrées sont conservées, chiffrées, et reviennent à la connexion.",
   },

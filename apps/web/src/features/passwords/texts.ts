@@ -257,6 +257,9 @@ export const english = ({ number, plural }: Format) => ({
     explanationStayingUnlocked:
       "Your vault stays unlocked in new tabs and after a reload until you lock it or close the last tab. Your keys are " +
       "never stored, and your master password never leaves this device.",
+    /** The explanation where no one knows the master password. */
+    explanationGenerated:
+      "The key with which this browser opens your vault never leaves it, and works only once your company has signed you in.",
     kept: "Your unsaved changes are kept, encrypted, and come back when you unlock.",
     keptEnded: "Your unsaved changes are kept, encrypted, and come back when you sign in.",
   },

@@ -4,7 +4,7 @@ import { isCode, passwordCodes } from "@pomander/vault/is-code";
 import type { UseFormReturn } from "react-hook-form";
 import { isStopped } from "../../widgets/factor/is-stopped.ts";
 import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
-import { MasterPasswordField } from "../../components/PasswordField.tsx";
+import { OwnPasswordField } from "../../widgets/own-password/OwnPasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { passwordSchema, type PasswordValues } from "./schemas.ts";
@@ -45,7 +45,7 @@ interface Props {
 export function MasterPasswordFields({ form, user, autoFocus = false }: Props) {
   return (
     <>
-      <MasterPasswordField
+      <OwnPasswordField
         email={user.email}
         label={password.current}
         autoFocus={autoFocus}

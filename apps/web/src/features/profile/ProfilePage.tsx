@@ -9,6 +9,7 @@ import { Redirect } from "../../components/Redirect.tsx";
 import { FactLine } from "../../components/FactLine.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { EmailSection } from "./account/EmailSection.tsx";
@@ -25,6 +26,7 @@ import { SignInSections } from "./factors/SignInSections.tsx";
 import { ExtensionSection } from "./ExtensionSection.tsx";
 import { ExportSection } from "./export/ExportSection.tsx";
 import { NewVaultKeysSection } from "./new-keys/NewVaultKeysSection.tsx";
+import { BrowsersSection } from "./opening/BrowsersSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SectionCards, SideList } from "./ProfileNav.tsx";
 import { RecoverySection } from "./RecoverySection.tsx";
@@ -119,16 +121,17 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
 
 function SecuritySections({ locks, user }: { locks: number; user: User }) {
   const [changes, setChanges] = useState(0);
+  // The change ends sessions, and may change what unlocks the vault.
+  const changed = () => setChanges((before) => before + 1);
   return (
     <>
-      <PasswordSection
-        key={`password ${locks}`}
-        user={user}
-        // The change ends sessions, and may change which passkeys unlock the vault.
-        onChanged={() => setChanges((before) => before + 1)}
-      />
+      {hasGeneratedPassword(user) ? (
+        <BrowsersSection key={`browsers ${locks} ${changes}`} user={user} onChanged={changed} />
+      ) : (
+        <PasswordSection key={`password ${locks}`} user={user} onChanged={changed} />
+      )}
       <RecoverySection key={`recovery ${locks}`} user={user} />
-      <SignInSections key={`sign-in ${locks} ${changes}`} user={user} />
+      <SignInSections key={`sign-in ${locks} ${changes}`} user={user} onOpeningChanged={changed} />
     </>
   );
 }

@@ -1,20 +1,16 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { calls, type User } from "@pomander/contract";
-import type { Api, AskFactor, PreparedRecoveryKey } from "@pomander/vault";
-import { useState, type SyntheticEvent } from "react";
-import { QuestionDialog } from "../../components/QuestionDialog.tsx";
-import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
-import { useConfirmed } from "../../widgets/factor/use-confirmed.ts";
-import { MasterPasswordField } from "../../components/PasswordField.tsx";
-import { RecoveryKeySheet } from "../../widgets/RecoveryKeySheet.tsx";
+import type { Api } from "@pomander/vault";
+import { useState } from "react";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
-import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
 import { Section } from "../../components/Section.tsx";
+import { NewKeyDialog } from "./NewKeyDialog.tsx";
+import { texts as openingTexts } from "./opening/texts.ts";
 import { texts } from "./texts.ts";
-import { FormButtons } from "../../components/FormButtons.tsx";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 
 const { recovery } = texts;
@@ -24,9 +20,15 @@ const readVault = (call: Api) => call(calls.vaults.read);
 export function RecoverySection({ user }: { user: User }) {
   const [hasRecovery, setHasRecovery] = useHasRecovery();
   const [isOpen, setOpen] = useState(false);
+  const { client } = useServices();
+  const notify = useNotify();
+  const how = hasGeneratedPassword(user) ? openingTexts.recovery.ask : recovery.askPassword;
   const { title, leadWith, leadWithout, make, makeNew } = texts.recovery;
   return (
-    <Section title={title} {...(hasRecovery === true ? { lead: leadWith } : {})}>
+    <Section
+      title={title}
+      {...(hasRecovery === true ? { lead: hasGeneratedPassword(user) ? openingTexts.recovery.lead : leadWith } : {})}
+    >
       {hasRecovery === false && (
         <Alert severity="warning" sx={{ marginBottom: 2 }}>
           {leadWithout}
@@ -41,101 +43,23 @@ export function RecoverySection({ user }: { user: User }) {
         {hasRecovery === false ? make : makeNew}
       </Button>
       {isOpen && (
-        <RecoveryDialog
+        <NewKeyDialog
           user={user}
-          isReplacing={hasRecovery !== false}
-          onDone={() => setHasRecovery(true)}
+          texts={{
+            ...texts.recovery,
+            title: hasRecovery === false ? make : recovery.askTitle,
+            lead: [...(hasRecovery === false ? [] : [recovery.askBody]), how].join(" "),
+          }}
+          prepare={(password) => client.prepareRecoveryKey(user, password)}
+          onStored={() => {
+            notify({ text: recovery.done, severity: "success" });
+            setHasRecovery(true);
+            setOpen(false);
+          }}
           onClose={() => setOpen(false)}
         />
       )}
     </Section>
-  );
-}
-
-interface RecoveryDialogProps {
-  user: User;
-  /** Whether there is a key already, which the new one will end. */
-  isReplacing: boolean;
-  onDone: () => void;
-  onClose: () => void;
-}
-
-/** Confirms the password, shows a new key, and activates it only once the user says that it is saved. */
-function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogProps) {
-  const { client } = useServices();
-  const notify = useNotify();
-  const [password, setPassword] = useState("");
-  const [prepared, setPrepared] = useState<PreparedRecoveryKey | null>(null);
-  const { factor, isBusy, problem, clear, run } = useConfirmed(recovery.failed);
-  const close = () => !isBusy && onClose();
-  useBackCloses(close);
-  const prepare = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      setPrepared(await client.prepareRecoveryKey(user, password));
-      setPassword("");
-    });
-  };
-  if (prepared !== null) {
-    const store = async (askFactor: AskFactor) => {
-      await prepared.submit(askFactor);
-      notify({ text: recovery.done, severity: "success" });
-      onDone();
-      onClose();
-    };
-    return (
-      <QuestionDialog
-        key="sheet"
-        maxWidth="sm"
-        title={recovery.sheetTitle}
-        isTitleFocused
-        lead={recovery.sheetLead}
-        problem={problem?.message ?? null}
-        onClose={close}
-      >
-        <RecoveryKeySheet
-          recoveryKey={prepared.recoveryKey}
-          email={user.email}
-          doneLabel={recovery.store}
-          isBusy={isBusy}
-          onDone={() => void run(store)}
-        />
-        <FactorQuestion question={factor} />
-        <Button color="inherit" fullWidth disabled={isBusy} onClick={close} sx={{ marginTop: 1.5 }}>
-          {recovery.cancel}
-        </Button>
-      </QuestionDialog>
-    );
-  }
-  return (
-    <QuestionDialog
-      title={isReplacing ? recovery.askTitle : recovery.make}
-      lead={isReplacing ? `${recovery.askBody} ${recovery.askPassword}` : recovery.askPassword}
-      onClose={close}
-      onSubmit={prepare}
-      actions={
-        <FormButtons
-          cancel={recovery.cancel}
-          submit={recovery.show}
-          loading={isBusy}
-          disabled={password === ""}
-          onCancel={close}
-        />
-      }
-    >
-      <MasterPasswordField
-        email={user.email}
-        label={recovery.password}
-        autoFocus
-        value={password}
-        error={problem !== null}
-        helperText={problem?.message}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          clear();
-        }}
-      />
-    </QuestionDialog>
   );
 }
 

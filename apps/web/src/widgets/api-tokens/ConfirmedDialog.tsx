@@ -3,7 +3,7 @@ import type { User } from "@pomander/contract";
 import type { Confirmation } from "@pomander/vault";
 import { type ReactNode, useState } from "react";
 import { FormDialog } from "../../components/FormDialog.tsx";
-import { MasterPasswordField } from "../../components/PasswordField.tsx";
+import { OwnPasswordField } from "../own-password/OwnPasswordField.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { FactorQuestion } from "../factor/FactorQuestion.tsx";
 import { useConfirmed } from "../factor/use-confirmed.ts";
@@ -48,7 +48,7 @@ export function ConfirmedDialog({ user, title, lead, submitLabel, failed, change
         <Stack sx={{ gap: 2.5 }}>
           <SecondaryText>{lead}</SecondaryText>
           {children}
-          <MasterPasswordField
+          <OwnPasswordField
             email={user.email}
             label={texts.password}
             autoFocus={children === undefined}

@@ -5,7 +5,7 @@ import type { Confirmation } from "@pomander/vault";
 import { useEffect, useRef } from "react";
 import { DateField } from "../../components/DateField.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
-import { MasterPasswordField } from "../../components/PasswordField.tsx";
+import { OwnPasswordField } from "../own-password/OwnPasswordField.tsx";
 import { FactorQuestion } from "../factor/FactorQuestion.tsx";
 import { ReachFields } from "./ReachFields.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
@@ -77,7 +77,7 @@ export function NewTokenDialog({ user, holder, create, onMade, onClose }: Props)
             onChange={({ target }) => set({ networks: target.value })}
             slotProps={{ htmlInput: { spellCheck: false, maxLength: 1_000 } }}
           />
-          <MasterPasswordField
+          <OwnPasswordField
             email={user.email}
             label={texts.password}
             value={values.password}

@@ -1,9 +1,9 @@
 import BusinessRounded from "@mui/icons-material/BusinessRounded";
 import Button from "@mui/material/Button";
 import type { Api } from "@pomander/vault";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import type { Problem } from "../../lib/problem.ts";
 import type { BegunRound } from "./begun-round.ts";
+import { NewProviderDialog } from "./NewProviderDialog.tsx";
 import { texts } from "./texts.ts";
 import { useCompanyRound } from "./use-company-round.ts";
 
@@ -44,14 +44,7 @@ export function CompanyButton({ company, isMain = false, isOff = false, round, s
         {label}
       </Button>
       {question !== null && (
-        <ConfirmDialog
-          title={texts.isNew.title(question.host)}
-          confirmLabel={texts.isNew.confirm}
-          onConfirm={agree}
-          onCancel={decline}
-        >
-          {texts.isNew.body(company)}
-        </ConfirmDialog>
+        <NewProviderDialog company={company} host={question.host} onAgree={agree} onDecline={decline} />
       )}
     </>
   );

@@ -1,8 +1,9 @@
+import type { WindowPurpose } from "../../lib/company-window.ts";
 import { safeRedirectPath } from "../../lib/session/safe-redirect-path.ts";
 
 /** The sign-in at the company's provider that this tab has begun, as far as the page of the return needs it. */
 export interface BegunRound {
-  kind: "sign-in" | "invitation" | "required" | "connect";
+  kind: "sign-in" | "invitation" | "required" | "connect" | WindowPurpose;
   /** The page to go to afterwards. */
   from: string;
 }
@@ -10,7 +11,14 @@ export interface BegunRound {
 /** Where the vault is unlocked: the company opens none. */
 const afterSignIn = "/passwords";
 const key = "company-sign-in";
-const kinds: readonly unknown[] = ["sign-in", "invitation", "required", "connect"] satisfies BegunRound["kind"][];
+const kinds: readonly unknown[] = [
+  "sign-in",
+  "invitation",
+  "required",
+  "connect",
+  "confirm",
+  "renew",
+] satisfies BegunRound["kind"][];
 
 /** Returns a round that leads to the page where a guard redirected the user, or else to the vault. */
 export function roundFrom(kind: BegunRound["kind"], state: unknown): BegunRound {

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { limits } from "@pomander/contract";
-import { MasterPasswordField } from "../../components/PasswordField.tsx";
+import { OwnPasswordField } from "../own-password/OwnPasswordField.tsx";
 import { setupTexts as texts } from "./setup-texts.ts";
 import type { useNamedFactor } from "./use-named-factor.ts";
 import { FormDialog, type FormDialogProps } from "../../components/FormDialog.tsx";
@@ -27,7 +27,7 @@ export const ConfirmedNameForm = ({ form, email, nameHint, passwordHint, focus }
       onChange={({ target }) => form.editName(target.value)}
       slotProps={{ htmlInput: { maxLength: limits.factorName } }}
     />
-    <MasterPasswordField
+    <OwnPasswordField
       email={email}
       label={texts.password}
       autoFocus={focus === "password"}

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { SecondaryText } from "../../components/quiet-text.tsx";
-import { MasterPasswordField } from "../../components/PasswordField.tsx";
+import { OwnPasswordField } from "../own-password/OwnPasswordField.tsx";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
@@ -31,7 +31,7 @@ export function HistoryProof({ lead, onProved }: Props) {
         </Typography>
         <SecondaryText>{texts.proof.why}</SecondaryText>
       </div>
-      <MasterPasswordField email={user?.email ?? ""} label={texts.password} autoFocus fullWidth {...form.bound} />
+      <OwnPasswordField email={user?.email ?? ""} label={texts.password} autoFocus fullWidth {...form.bound} />
       <Button type="submit" variant="contained" loading={form.isBusy} sx={{ alignSelf: { sm: "flex-start" } }}>
         {texts.proof.submit}
       </Button>

@@ -1,5 +1,6 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
 import Alert from "@mui/material/Alert";
+import type { OpenVault } from "@pomander/vault";
 import { useCallback } from "react";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
@@ -13,13 +14,21 @@ import { openVault } from "./open-vault.ts";
 import { texts } from "./texts.ts";
 import { useTask } from "../../lib/hooks/use-task.ts";
 
+interface Props {
+  isOff: boolean;
+  /** The text when nothing was confirmed. */
+  stopped?: string;
+  /** Takes the open vault. */
+  finish?: (vault: OpenVault) => void;
+}
+
 /** Opens the vault with a passkey, for users who have one that can do so. */
-export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
+export function PasskeyUnlock({ isOff, stopped = texts.passkeyStopped, finish }: Props) {
   const services = useServices();
   const store = useSessionStore();
   const ways = useUnlockWays();
   const { isBusy, problem, run } = useTask((error) =>
-    wasStopped(error) && ways.password ? texts.passkeyStopped : problemOf(error, texts.failed).message,
+    wasStopped(error) && ways.password ? stopped : problemOf(error, texts.failed).message,
   );
   if (!ways.passkey) return null;
   const { client, holder, securityWarnings } = services;
@@ -29,7 +38,7 @@ export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
         online: (owner) => client.unlockWithPasskey(owner, securityWarnings.confirmOrAbort),
         offline: () => client.unlockOfflineCopyWithPasskey(),
       });
-      if (vault !== null) holder.open(vault);
+      if (vault !== null) (finish ?? holder.open)(vault);
     });
   return (
     <>

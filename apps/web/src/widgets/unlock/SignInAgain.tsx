@@ -2,15 +2,21 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
+import { lazy, Suspense } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
 import { useServices } from "../../lib/services.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { FactorDialog } from "../factor/FactorDialog.tsx";
 import { useFactorQuestion } from "../factor/use-factor-question.ts";
 import { MasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { texts } from "./texts.ts";
 import { usePasswordForm } from "./use-password-form.ts";
+
+/** Loaded on demand, since few people have no master password. */
+const CompanyAgain = lazy(async () => ({ default: (await import("./CompanyAgain.tsx")).CompanyAgain }));
 
 interface Props {
   end: SessionEnd;
@@ -20,6 +26,7 @@ interface Props {
 /** Signs in again on the page on which the session ended, which also unlocks the vault. */
 export function SignInAgain({ end: { email, isPasswordReset }, autoFocus }: Props) {
   const { signIn } = useServices();
+  const user = useUser();
   const factor = useFactorQuestion();
   const { pathname, search } = useLocation();
   const state: RedirectState = { from: pathname + search };
@@ -38,6 +45,12 @@ export function SignInAgain({ end: { email, isPasswordReset }, autoFocus }: Prop
           {texts.signInAgain.submit}
         </Button>
       </>
+    );
+  if (hasGeneratedPassword(user))
+    return (
+      <Suspense>
+        <CompanyAgain email={email} state={state} />
+      </Suspense>
     );
   return (
     <>

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
 import { useSessionStore, useUser } from "../../lib/session/store.tsx";
 import { MasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { openVault } from "./open-vault.ts";
@@ -9,10 +10,24 @@ import { SignInAgain } from "./SignInAgain.tsx";
 import { texts } from "./texts.ts";
 import { usePasswordForm } from "./use-password-form.ts";
 
-/** The field for the master password, and the button that opens the vault with it; once the session has ended, signing in. */
+/** Loaded on demand, since few people have no master password. */
+const GeneratedUnlock = lazy(async () => ({ default: (await import("./GeneratedUnlock.tsx")).GeneratedUnlock }));
+
+/**
+ * Shows what opens the vault: the field for the master password or, where no one knows that, this browser's key; once the
+ * session has ended, signing in.
+ */
 export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
   const end = useSessionEnd();
-  return end === null ? <PasswordUnlock autoFocus={autoFocus} /> : <SignInAgain end={end} autoFocus={autoFocus} />;
+  const user = useUser();
+  if (end !== null) return <SignInAgain end={end} autoFocus={autoFocus} />;
+  if (hasGeneratedPassword(user))
+    return (
+      <Suspense>
+        <GeneratedUnlock autoFocus={autoFocus} />
+      </Suspense>
+    );
+  return <PasswordUnlock autoFocus={autoFocus} />;
 }
 
 function PasswordUnlock({ autoFocus }: { autoFocus: boolean }) {

@@ -12,7 +12,7 @@ import { isCompanyRequired } from "../../../accounts/company/domains.ts";
 import { isCompanyStale } from "../../../accounts/company/origin.ts";
 import { hasNoPassword } from "../../../accounts/company/sessions.ts";
 import { confirmWithFactor } from "../../../accounts/confirm-factor.ts";
-import { hasGeneratedPassword } from "../../../accounts/generated-passwords.ts";
+import { hasGeneratedPassword, mayGenerate } from "../../../accounts/generated-passwords.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
 import type { Trx } from "../../../platform/database.ts";
@@ -28,15 +28,16 @@ export async function readConnection(app: AppContext, { actor, sessionId }: Sess
   const { db, config } = app;
   const account = await db
     .selectFrom("users")
-    .select(["must_change_password", "temporary_password_until"])
+    .select(["must_change_password", "temporary_password_until", "is_super_admin"])
     .where("id", "=", actor._id)
     .executeTakeFirstOrThrow();
   const hasPassword = !(await hasNoPassword(db, account, sessionId));
   const session = { hasPassword, isFresh: !(await isCompanyStale(app, db, sessionId)) };
-  if (config.company === null) return { company: null, connection: null, ...session };
+  if (config.company === null) return { company: null, connection: null, canGeneratePassword: false, ...session };
   const { name, issuer } = config.company;
   const found = await findConnection(db, actor._id, issuer);
-  return { company: { name }, connection: found && presentConnection(found), ...session };
+  const canGeneratePassword = await mayGenerate(app, db, { id: actor._id, ...account });
+  return { company: { name }, connection: found && presentConnection(found), canGeneratePassword, ...session };
 }
 
 const presentConnection = ({ email, connected_at }: { email: string; connected_at: Date }): CompanyConnection => ({

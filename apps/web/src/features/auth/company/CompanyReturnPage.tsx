@@ -5,6 +5,7 @@ import { forgetReturned, returnedQuery } from "../../../lib/company-return.ts";
 import { useIsAuthenticated } from "../../../lib/session/store.tsx";
 import { readRound } from "../../../widgets/company/begun-round.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
+import { ConfirmReturn } from "./ConfirmReturn.tsx";
 import { ConnectReturn } from "./ConnectReturn.tsx";
 import { ReturnFailed } from "./ReturnFailed.tsx";
 import { SignInReturn } from "./SignInReturn.tsx";
@@ -25,9 +26,19 @@ export function CompanyReturnPage() {
     return wasSignedIn ? <Navigate to="/" replace /> : <ReturnFailed company={company} round={round} code="again" />;
   if (returned === "unreachable") return <ReturnFailed company={company} round={round} code="company_unreachable" />;
   if (typeof returned === "string") return <ReturnFailed company={company} round={round} code={returned} />;
-  const Step = round.kind === "connect" ? ConnectReturn : SignInReturn;
+  const Step = stepOf[round.kind];
   return <Step company={company} round={round} returned={returned} />;
 }
+
+/** The steps that finish each kind of round. */
+const stepOf = {
+  "sign-in": SignInReturn,
+  invitation: SignInReturn,
+  required: SignInReturn,
+  renew: SignInReturn,
+  connect: ConnectReturn,
+  confirm: ConfirmReturn,
+} as const;
 
 /** Reads the query of a return (RFC 6749 §4.1.2). Its texts are anyone's, so none of them is shown. */
 function readReturned(query: string | null): Returned {

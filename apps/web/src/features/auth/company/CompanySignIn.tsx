@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { hasAnyGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { emailError } from "../../../lib/form/email-error.ts";
 import type { Problem } from "../../../lib/problem.ts";
 import { roundFrom } from "../../../widgets/company/begun-round.ts";
@@ -33,7 +34,9 @@ export function CompanySignIn({ email, ...props }: Props) {
       start={(call) => {
         const typed = email().trim();
         const hint = typed === "" || emailError(typed) !== null ? {} : { email: typed };
-        return call(calls.company.start, { body: hint });
+        // A browser's key opens a vault only soon after the user was asked at the company.
+        const fresh = hasAnyGeneratedPassword() ? { isFresh: true } : {};
+        return call(calls.company.start, { body: { ...hint, ...fresh } });
       }}
     />
   );

@@ -19,6 +19,7 @@ const reasons = {
   company_unreachable: words.company_unreachable,
   company_off: words.company_off,
   signedOut: texts.connect.signedOut,
+  windowSignedOut: texts.window.signedOut,
 } as const;
 type Reason = keyof typeof reasons;
 const isReason = (code: string): code is Reason => Object.hasOwn(reasons, code);
@@ -39,6 +40,7 @@ export function ReturnFailed({ company, round, code, message }: Props) {
   const title = typeof reason.title === "string" ? reason.title : reason.title(company);
   const mayHaveLink = round.kind === "invitation" && code !== "company_unknown";
   const isConnecting = round.kind === "connect";
+  const isWindow = round.kind === "confirm" || round.kind === "renew";
   return (
     <Page width="form">
       <div role="alert">
@@ -47,9 +49,15 @@ export function ReturnFailed({ company, round, code, message }: Props) {
           text={title}
           hint={mayHaveLink ? `${reason.hint} ${words.openMail}` : reason.hint}
           action={
-            <Button variant="contained" component={Link} to={isConnecting ? "/profile/security" : "/login"} replace>
-              {isConnecting ? words.toProfile : words.toLogin}
-            </Button>
+            isWindow ? (
+              <Button variant="contained" onClick={() => window.close()}>
+                {texts.window.close}
+              </Button>
+            ) : (
+              <Button variant="contained" component={Link} to={isConnecting ? "/profile/security" : "/login"} replace>
+                {isConnecting ? words.toProfile : words.toLogin}
+              </Button>
+            )
           }
         />
       </div>

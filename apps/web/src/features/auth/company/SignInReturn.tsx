@@ -1,6 +1,7 @@
 import type { CompanyReturn, SignedIn } from "@pomander/vault";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { finishCompanyWindow } from "../../../lib/company-window.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { BegunRound } from "../../../widgets/company/begun-round.ts";
@@ -9,8 +10,10 @@ import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.t
 import { FactorStep } from "../FactorStep.tsx";
 import { texts as authTexts } from "../texts.ts";
 import { ReturnFailed } from "./ReturnFailed.tsx";
+import { openHere } from "./open-here.ts";
 import { texts } from "./texts.ts";
 import { Waiting } from "./Waiting.tsx";
+import { WindowDone } from "./WindowDone.tsx";
 
 interface Props {
   company: string;
@@ -18,16 +21,31 @@ interface Props {
   returned: CompanyReturn;
 }
 
-/** Signs in with what the provider sent back, and asks for the account's second factor. The vault stays closed. */
+/**
+ * Signs in with what the provider sent back, and asks for the account's second factor. The vault opens where this browser
+ * has a key of it.
+ */
 export function SignInReturn({ company, round, returned }: Props) {
-  const { adopt, client, securityWarnings } = useServices();
+  const services = useServices();
+  const { adopt, client, securityWarnings } = services;
   const navigate = useNavigate();
   const factor = useFactorQuestion();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { askFactor } = factor;
-  const signedIn = useEffectEvent((done: SignedIn) => {
+  const [isRenewed, setRenewed] = useState(false);
+  const signedIn = useEffectEvent(async (done: SignedIn) => {
     adopt(done);
-    void navigate(round.from, { replace: true });
+    if (round.kind === "renew") {
+      setRenewed(true);
+      return finishCompanyWindow({ purpose: "renew", userId: done.user._id, until: null });
+    }
+    try {
+      await openHere(services, done.user);
+    } catch (error) {
+      services.signOut();
+      throw error;
+    }
+    await navigate(round.from, { replace: true });
   });
   const refused = useEffectEvent((error: unknown) => {
     const failed = problemOf(error, texts.returned.failed);
@@ -36,7 +54,7 @@ export function SignInReturn({ company, round, returned }: Props) {
     else setProblem(failed);
   });
   useEffect(() => {
-    client.signInByCompany(returned, securityWarnings.confirmOrAbort, askFactor).then(signedIn, refused);
+    client.signInByCompany(returned, securityWarnings.confirmOrAbort, askFactor).then(signedIn).catch(refused);
   }, [client, securityWarnings, returned, askFactor]);
   if (factor.request !== null)
     return (
@@ -51,5 +69,6 @@ export function SignInReturn({ company, round, returned }: Props) {
     );
   if (problem !== null)
     return <ReturnFailed company={company} round={round} code={problem.code} message={problem.message} />;
+  if (isRenewed) return <WindowDone {...texts.window.renewed} />;
   return <Waiting text={texts.returned.working(company)} />;
 }

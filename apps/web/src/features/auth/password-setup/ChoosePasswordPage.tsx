@@ -14,9 +14,9 @@ import { FormAlert, FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
 import { texts as choose } from "./texts.ts";
 import { usePreloadClient } from "../use-preload-client.ts";
+import { FirstVault } from "./FirstVault.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 import { RestoreVault } from "./RestoreVault.tsx";
-import { SetPassword } from "./SetPassword.tsx";
 
 /** Shows the only page to which a temporary password leads: to a master password, and to the vault that it opens. */
 export function ChoosePasswordPage() {
@@ -68,20 +68,7 @@ function PasswordSetupSteps({ user }: { user: User }) {
   const { passwordSetup, refused } = state;
   if (passwordSetup.vault !== null)
     return <RestoreVault user={user} passwordSetup={passwordSetup} onRefused={refused} />;
-  const { first } = choose;
-  return (
-    <SetPassword
-      user={user}
-      password={
-        passwordSetup.hasTemporaryPassword ? first : { ...choose.invited, lead: choose.invited.lead(user.email) }
-      }
-      recovery={{ title: texts.key.title, lead: texts.key.lead }}
-      submitLabel={first.submit}
-      doneText={first.done}
-      prepare={(newPassword) => passwordSetup.prepareEmptyVault(newPassword)}
-      onRefused={refused}
-    />
-  );
+  return <FirstVault user={user} passwordSetup={passwordSetup} onRefused={refused} />;
 }
 
 /** Returns whether the server refuses because the company's sign-in is too long ago. */

@@ -1,22 +1,19 @@
-import ChevronRight from "@mui/icons-material/ChevronRight";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import ButtonBase from "@mui/material/ButtonBase";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import type { PasswordSetup, RestoredVault } from "@pomander/vault";
 import { useState } from "react";
-import { SecondaryText } from "../../../components/quiet-text.tsx";
 import type { Problem } from "../../../lib/problem.ts";
 import { FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
 import { texts as choose } from "./texts.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { SetPassword } from "./SetPassword.tsx";
+import { WayList } from "./WayList.tsx";
 
 interface Props {
   user: User;
@@ -104,37 +101,13 @@ function RestoreMethodList({ hasRecovery, onTake }: RestoreMethodListProps) {
   const offered: RestoreMethod[] = hasRecovery ? ["password", "recoveryKey", "empty"] : ["password", "empty"];
   return (
     <FormPage isBare title={choose.ways.title} lead={choose.ways.lead}>
-      <Stack component="ul" sx={{ gap: 1.5, listStyle: "none", margin: 0, padding: 0 }}>
-        {offered.map((way) => (
-          <li key={way}>
-            <ButtonBase
-              onClick={() => onTake(way)}
-              sx={{
-                width: "100%",
-                gap: 1.5,
-                padding: 2,
-                textAlign: "start",
-                justifyContent: "space-between",
-                border: 1,
-                borderColor: "outline",
-                borderRadius: 1.5,
-                backgroundColor: "background.paper",
-                "&:hover": { backgroundColor: "action.hover" },
-              }}
-            >
-              <Box sx={{ minWidth: 0 }}>
-                <Typography variant="subtitle2" component="span" sx={{ display: "block" }}>
-                  {choose.ways[way]}
-                </Typography>
-                <SecondaryText component="span" sx={{ display: "block" }}>
-                  {choose.ways[`${way}Hint`]}
-                </SecondaryText>
-              </Box>
-              <ChevronRight className="directed" sx={{ color: "text.secondary", flexShrink: 0 }} />
-            </ButtonBase>
-          </li>
-        ))}
-      </Stack>
+      <WayList
+        ways={offered.map((way) => ({
+          label: choose.ways[way],
+          hint: choose.ways[`${way}Hint`],
+          onTake: () => onTake(way),
+        }))}
+      />
     </FormPage>
   );
 }

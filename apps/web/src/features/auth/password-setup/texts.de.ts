@@ -23,6 +23,24 @@ export const german = (): TextsOf<typeof english> => ({
     submit: "Tresor einrichten",
     done: "Dein Tresor ist bereit.",
   },
+  opening: {
+    title: "Was öffnet deinen Tresor?",
+    lead: (email) => `Du bist als ${email} angemeldet. Im Profil kannst du das später ändern.`,
+    generated: (company) => `${company}, dann dieser Browser`,
+    generatedHint: (company) =>
+      `Du gibst nichts ein: ${company} meldet dich an, und dieser Browser öffnet deinen Tresor. ${company} und dieser Server können das nicht.`,
+    password: "Ein Master-Passwort",
+    passwordHint: (company) =>
+      `Du wählst es und gibst es zum Entsperren ein. Es gilt auf jedem Gerät, offline und ohne ${company}.`,
+  },
+  generated: {
+    title: "Bewahr deinen Wiederherstellungsschlüssel auf",
+    lead: (company) =>
+      `Er öffnet deinen Tresor auf einem neuen Gerät, oder wenn dieser Browser alles vergisst. ${company} kann nicht helfen, wenn du ihn verlierst.`,
+    note: (company) =>
+      `${company} meldet dich an. Dieser Browser öffnet deinen Tresor; ${company} und dieser Server können das nicht.`,
+    making: "Dein Wiederherstellungsschlüssel wird erzeugt …",
+  },
   ways: {
     title: "Zurück in deinen Tresor",
     lead: "Das vorläufige Passwort von deinem Admin entsperrt deinen Tresor nicht. Bestätige, dass der Tresor dir gehört, und lege dann ein neues Master-Passwort fest.",

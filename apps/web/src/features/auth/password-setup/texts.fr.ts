@@ -23,6 +23,24 @@ export const french = (): TextsOf<typeof english> => ({
     submit: "Configurer mon coffre",
     done: "Votre coffre est prêt.",
   },
+  opening: {
+    title: "Qu’est-ce qui ouvre votre coffre\u00a0?",
+    lead: (email) => `Vous êtes connecté en tant que ${email}. Vous pourrez changer cela dans votre profil.`,
+    generated: (company) => `${company}, puis ce navigateur`,
+    generatedHint: (company) =>
+      `Vous ne saisissez rien\u00a0: ${company} vous connecte, et ce navigateur ouvre votre coffre. Ni ${company} ni ce serveur ne peuvent l’ouvrir.`,
+    password: "Un mot de passe principal",
+    passwordHint: (company) =>
+      `Vous le choisissez et le saisissez pour déverrouiller. Il sert sur chaque appareil, hors ligne et sans ${company}.`,
+  },
+  generated: {
+    title: "Enregistrez votre clé de récupération",
+    lead: (company) =>
+      `Elle ouvre votre coffre sur un nouvel appareil, ou si ce navigateur oublie tout. ${company} ne peut rien faire si vous la perdez.`,
+    note: (company) =>
+      `${company} vous connecte. Ce navigateur ouvre votre coffre\u00a0; ni ${company} ni ce serveur ne le peuvent.`,
+    making: "Création de votre clé de récupération…",
+  },
   ways: {
     title: "Retrouvez votre coffre",
     lead: "Le mot de passe provisoire de votre administrateur ne déverrouille pas votre coffre. Confirmez que le coffre est à vous, puis choisissez un nouveau mot de passe principal.",

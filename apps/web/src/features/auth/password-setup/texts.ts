@@ -21,6 +21,25 @@ export const english = () => ({
     submit: "Set up my vault",
     done: "Your vault is ready.",
   },
+  /** The texts of the choice of what opens a first vault. */
+  opening: {
+    title: "What opens your vault?",
+    lead: (email: string) => `You're signed in as ${email}. You can change this later in your profile.`,
+    generated: (company: string) => `${company}, then this browser`,
+    generatedHint: (company: string) =>
+      `You type nothing: ${company} signs you in, and this browser opens your vault. ${company} and this server can't.`,
+    password: "A master password",
+    passwordHint: (company: string) =>
+      `You choose it and type it to unlock. It works on every device, offline, and without ${company}.`,
+  },
+  generated: {
+    title: "Save your recovery key",
+    lead: (company: string) =>
+      `It opens your vault on a new device, or if this browser forgets. ${company} can't help if you lose it.`,
+    note: (company: string) =>
+      `${company} signs you in. This browser opens your vault; ${company} and this server can't.`,
+    making: "Making your recovery key...",
+  },
   ways: {
     title: "Get back into your vault",
     lead: "The temporary password from your administrator doesn't unlock your vault. Confirm that the vault is yours, then choose a new master password.",

@@ -10,6 +10,7 @@ import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { UnlockForm } from "../../../widgets/unlock/UnlockForm.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { useSessionEnd } from "../../../lib/session/use-session-end.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
@@ -22,6 +23,7 @@ export function UnlockScreen() {
   const { holder, stayUnlocked } = useServices();
   const user = useUser();
   const isStaying = user !== null && stayUnlocked.isSupported && stayUnlocked.isChosen(user._id);
+  const isGenerated = hasGeneratedPassword(user);
   const isOffline = useIsOffline();
   const isEnded = useSessionEnd() !== null;
   return (
@@ -45,11 +47,24 @@ export function UnlockScreen() {
         {holder.hasDraft() && <Alert severity="info">{isEnded ? unlock.keptEnded : unlock.kept}</Alert>}
         <UnlockForm autoFocus />
         <SecondaryText>
-          {isEnded ? unlock.explanationEnded : isStaying ? unlock.explanationStayingUnlocked : unlock.explanation}
+          {isGenerated
+            ? unlock.explanationGenerated
+            : isEnded
+              ? unlock.explanationEnded
+              : isStaying
+                ? unlock.explanationStayingUnlocked
+                : unlock.explanation}
         </SecondaryText>
-        <Link component={RouterLink} to="/recover" variant="body2" sx={{ alignSelf: "flex-start", lineHeight: "24px" }}>
-          {unlock.forgotten}
-        </Link>
+        {!isGenerated && (
+          <Link
+            component={RouterLink}
+            to="/recover"
+            variant="body2"
+            sx={{ alignSelf: "flex-start", lineHeight: "24px" }}
+          >
+            {unlock.forgotten}
+          </Link>
+        )}
       </Stack>
     </Page>
   );

@@ -6,7 +6,7 @@ import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
 import { isStopped } from "../../../widgets/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.ts";
 import { UnverifiedEmail } from "../../../widgets/UnverifiedEmail.tsx";
-import { PasswordField } from "../../../components/PasswordField.tsx";
+import { OwnPasswordField } from "../../../widgets/own-password/OwnPasswordField.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -70,7 +70,7 @@ function EmailForm({ user }: { user: User }) {
           placeholder={user.email}
           {...bindField(form, "email")}
         />
-        <PasswordField label={own.password} autoComplete="current-password" {...bindField(form, "password")} />
+        <OwnPasswordField email={user.email} label={own.password} {...bindField(form, "password")} />
         <ProblemAlert>{problem}</ProblemAlert>
         <SaveButton isDirty={isDirty} isBusy={isSubmitting}>
           {own.submit}

@@ -3,6 +3,8 @@ import Alert from "@mui/material/Alert";
 import { type CallReply, calls, type FactorOverview, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useState } from "react";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { Section } from "../../../components/Section.tsx";
@@ -10,9 +12,12 @@ import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { CompanyButton } from "../../../widgets/company/CompanyButton.tsx";
 import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
+import { GenerateDialog } from "../opening/GenerateDialog.tsx";
+import { texts as openingTexts } from "../opening/texts.ts";
 import { pathOfSection } from "../sections.ts";
 import { texts } from "./texts.ts";
 
@@ -24,10 +29,12 @@ interface Props {
   overview: FactorOverview;
   /** Called after sessions have ended. */
   onChanged: () => void;
+  /** Called after the vault has got a generated password. */
+  onOpeningChanged: () => void;
 }
 
 /** Connects this account to the company that signs people in, and disconnects it. Without such a company it is empty. */
-export function CompanySection({ user, overview, onChanged }: Props) {
+export function CompanySection({ user, overview, onChanged, onOpeningChanged }: Props) {
   const { value, error, reload } = useApiQuery(readConnection);
   if (error !== null)
     return (
@@ -43,10 +50,12 @@ export function CompanySection({ user, overview, onChanged }: Props) {
         user={user}
         company={company}
         connection={value.connection}
+        canGeneratePassword={value.canGeneratePassword}
         onDone={() => {
           reload();
           onChanged();
         }}
+        onOpeningChanged={onOpeningChanged}
       />
     );
   if (user.isSuperAdmin) return <Section title={texts.title} lead={texts.superAdmin(company)} />;
@@ -80,23 +89,38 @@ interface ConnectedProps {
   user: User;
   company: string;
   connection: Connection;
+  canGeneratePassword: boolean;
   onDone: () => void;
+  onOpeningChanged: () => void;
 }
 
-function Connected({ user, company, connection, onDone }: ConnectedProps) {
+function Connected(props: ConnectedProps) {
+  const { user, company, connection, canGeneratePassword, onDone, onOpeningChanged } = props;
   const { client, api } = useServices();
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
+  const [isGenerating, setGenerating] = useState(false);
+  const isGenerated = hasGeneratedPassword(user);
   return (
-    <Section title={texts.title} lead={texts.leadOn(company)}>
+    <Section title={texts.title} lead={isGenerated ? texts.leadGenerated(company) : texts.leadOn(company)}>
       <MethodList label={texts.title}>
         <MethodRow
           icon={<BusinessRounded />}
           name={connection.email === "" ? texts.unnamed(company) : connection.email}
           facts={[texts.since(connection.since)]}
-          action={<RowAction onClick={() => setAsking(true)}>{texts.disconnect}</RowAction>}
+          {...(isGenerated
+            ? {}
+            : { action: <RowAction onClick={() => setAsking(true)}>{texts.disconnect}</RowAction> })}
         />
       </MethodList>
+      {canGeneratePassword && !isGenerated && (
+        <OutlinedButton onClick={() => setGenerating(true)} sx={{ ...fullWidthOnPhones, marginTop: 2 }}>
+          {openingTexts.generate.action}
+        </OutlinedButton>
+      )}
+      {isGenerating && (
+        <GenerateDialog user={user} company={company} onDone={onOpeningChanged} onClose={() => setGenerating(false)} />
+      )}
       {isAsking && (
         <ConfirmChangeDialog
           user={user}

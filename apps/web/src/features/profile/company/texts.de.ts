@@ -8,6 +8,8 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
     `Melde dich mit ${company} an, statt dein Master-Passwort einzugeben. Zum Entsperren deines Tresors brauchst du es weiterhin: ${company} kann ihn nicht öffnen.`,
   leadOn: (company) =>
     `${company} meldet dich an. Deinen Tresor öffnet weiterhin nur dein Master-Passwort: ${company} kann ihn nicht öffnen.`,
+  leadGenerated: (company) =>
+    `${company} meldet dich an, kann deinen Tresor aber nicht öffnen. Um die Verbindung zu trennen, leg zuerst ein Master-Passwort fest.`,
   superAdmin: (company) =>
     `Super-Admins melden sich immer mit ihrem Master-Passwort an, damit jemand hineinkommt, wenn die Anmeldung von ${company} ausfällt.`,
   factorFirst:

@@ -8,6 +8,8 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
     `Connectez-vous avec ${company} au lieu de saisir votre mot de passe principal. Il vous faut toujours votre mot de passe principal pour déverrouiller votre coffre\u00a0: ${company} ne peut pas l’ouvrir.`,
   leadOn: (company) =>
     `${company} vous connecte. Votre coffre ne s’ouvre toujours qu’avec votre mot de passe principal\u00a0: ${company} ne peut pas l’ouvrir.`,
+  leadGenerated: (company) =>
+    `${company} vous connecte, mais ne peut pas ouvrir votre coffre. Pour vous en dissocier, définissez d’abord un mot de passe principal.`,
   superAdmin: (company) =>
     `Les super-administrateurs se connectent toujours avec leur mot de passe principal, pour que quelqu’un puisse entrer si la connexion par ${company} ne fonctionne pas.`,
   factorFirst:

@@ -7,6 +7,8 @@ export const english = ({ moment }: Format) => ({
     `Sign in with ${company} instead of typing your master password. You still need your master password to unlock your vault: ${company} can't open it.`,
   leadOn: (company: string) =>
     `${company} signs you in. Your vault still opens with your master password alone: ${company} can't open it.`,
+  leadGenerated: (company: string) =>
+    `${company} signs you in. It can't open your vault. To disconnect, set a master password first.`,
   superAdmin: (company: string) =>
     `Super admins always sign in with their master password, so that someone gets in if ${company}'s sign-in fails.`,
   factorFirst:

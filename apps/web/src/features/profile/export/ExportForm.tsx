@@ -12,7 +12,7 @@ import type { OpenVault } from "@pomander/vault";
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
 import { format } from "@pomander/texts/format";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
-import { MasterPasswordField } from "../../../components/PasswordField.tsx";
+import { OwnPasswordField } from "../../../widgets/own-password/OwnPasswordField.tsx";
 import { useUser } from "../../../lib/session/store.tsx";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { OwnPassword } from "./OwnPassword.tsx";
@@ -64,7 +64,7 @@ export function ExportForm({ vault, values, faults, onChange, onSubmit, children
           </Alert>
         )}
         <Box sx={{ maxWidth: 440 }}>
-          <MasterPasswordField
+          <OwnPasswordField
             email={user?.email ?? ""}
             label={texts.master}
             fullWidth

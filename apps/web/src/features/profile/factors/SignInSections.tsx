@@ -13,8 +13,14 @@ import { TrustedSection } from "./TrustedSection.tsx";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import { readMethods } from "./methods-props.ts";
 
+interface Props {
+  user: User;
+  /** Called after the vault has got a generated password. */
+  onOpeningChanged: () => void;
+}
+
 /** Shows how this user signs in, and where they are signed in. */
-export function SignInSections({ user }: { user: User }) {
+export function SignInSections({ user, onOpeningChanged }: Props) {
   const { value, error, reload } = useApiQuery(readMethods);
   const [changes, setChanges] = useState(0);
   // Adding the first second factor ends other sessions, and removing a passkey ends those that it began.
@@ -33,7 +39,12 @@ export function SignInSections({ user }: { user: User }) {
         <>
           <FactorsSection user={user} overview={value} reload={changed} />
           <PasskeysSection user={user} overview={value} reload={changed} />
-          <CompanySection user={user} overview={value} onChanged={() => setChanges((before) => before + 1)} />
+          <CompanySection
+            user={user}
+            overview={value}
+            onChanged={() => setChanges((before) => before + 1)}
+            onOpeningChanged={onOpeningChanged}
+          />
         </>
       )}
       <SessionsSection key={changes} />

@@ -171,7 +171,9 @@ test("what a change ended is no longer among the sessions", async () => {
   };
   const removeFactor = async () => void (isEnded = true);
   const services = { client: { removeFactor }, notices: createNotices(), api: async () => call } as unknown as Services;
-  const router = createMemoryRouter([{ path: "*", element: <SignInSections user={user} /> }]);
+  const router = createMemoryRouter([
+    { path: "*", element: <SignInSections user={user} onOpeningChanged={() => undefined} /> },
+  ]);
   renderRouter({ services, store: createSessionStore(), router });
   expect(await screen.findByText("Safari on iOS")).toBeDefined();
   fireEvent.click(await screen.findByRole("button", { name: "Remove Phone" }));

@@ -6,9 +6,11 @@ import { SubPage } from "../../../components/SubPage.tsx";
 import { RequireVault } from "../../../widgets/RequireVault.tsx";
 import { useFocusOnStep } from "../../../lib/hooks/use-focus-on-step.ts";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
 import { useNewVaultKeys } from "../../../lib/vault/vault-hooks.ts";
+import { ConfirmationStep } from "./ConfirmationStep.tsx";
 import { AboutStep, KeyStep, PasswordStep, UnreadableStep } from "./PrepareSteps.tsx";
 import { MadeStep, MakeStep } from "./MakeSteps.tsx";
 import { furthestStep, isStartedOver, pathOfStep, stepToShow } from "./steps.ts";
@@ -47,6 +49,7 @@ function Stepper({ user }: { user: User }) {
   if (state.kind === "made") return <MadeStep heading={heading} user={user} made={state} />;
   if (state.kind !== "none" && step === "make") return <MakeStep heading={heading} state={state} onCancel={cancel} />;
   const common = { heading, user, onDone: goOn, onCancel: cancel };
+  const OwnPasswordStep = hasGeneratedPassword(user) ? ConfirmationStep : PasswordStep;
   return (
     <>
       {isStartedOver(asked, state) && (
@@ -57,7 +60,7 @@ function Stepper({ user }: { user: User }) {
       <RequireVault words={texts.needs} from={newVaultKeysPath}>
         {() =>
           step === "password" ? (
-            <PasswordStep {...common} />
+            <OwnPasswordStep {...common} />
           ) : state.kind === "prepared" && step === "unreadable" ? (
             <UnreadableStep {...common} state={state} />
           ) : state.kind === "prepared" && step === "key" ? (

@@ -13,13 +13,14 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { RecoveryKeySheet } from "../../../widgets/RecoveryKeySheet.tsx";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
 import { Progress } from "../../../components/Progress.tsx";
 import { Facts, StepActions, StepCard } from "./StepCard.tsx";
 import { texts } from "./texts.ts";
 
-interface StepProps {
+export interface StepProps {
   heading: Ref<HTMLHeadingElement>;
   user: User;
   onDone: () => void;
@@ -28,8 +29,9 @@ interface StepProps {
 type PreparedProps = StepProps & { state: Extract<NewVaultKeysState, { kind: "prepared" }> };
 
 /** Explains, before anything else, what new vault keys do. */
-export function AboutStep({ heading, onDone, onCancel }: StepProps) {
-  const { title, points, warning, until } = texts.about;
+export function AboutStep({ heading, user, onDone, onCancel }: StepProps) {
+  const { title, warning, until } = texts.about;
+  const points = hasGeneratedPassword(user) ? texts.confirmation.points : texts.about.points;
   return (
     <StepCard step="about" heading={heading} title={title}>
       <Facts facts={points} />

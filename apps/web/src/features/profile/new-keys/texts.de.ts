@@ -49,6 +49,19 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
     failed: "Die neuen Schlüssel konnten nicht vorbereitet werden",
   },
 
+  confirmation: {
+    title: "Bestätige, dass du es bist",
+    lead: "Dein Tresor bekommt ein anderes erzeugtes Passwort, und du bewahrst einen neuen Wiederherstellungsschlüssel auf.",
+    points: [
+      "Alles in deinem Tresor wird mit neuen Schlüsseln noch einmal verschlüsselt.",
+      "Du bekommst einen neuen Wiederherstellungsschlüssel. Der alte gilt nicht mehr, und deine Passkeys auch nicht.",
+      "Auf allen anderen Geräten wirst du abgemeldet. Danach öffnet nur dieser Browser deinen Tresor; auf den anderen nimm den neuen Wiederherstellungsschlüssel.",
+      "Deine API-Token werden widerrufen, und Programme mit ihnen funktionieren nicht mehr.",
+      "Frühere Versionen und kürzlich gelöschte Einträge bleiben nicht erhalten.",
+      "Eine Kopie deines alten Tresors bleibt 30 Tage. Du kannst sie früher löschen.",
+    ],
+  },
+
   unreadable: {
     title: (count) =>
       plural(count, {

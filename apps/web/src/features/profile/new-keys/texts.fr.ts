@@ -46,6 +46,19 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       preparing: "Vérification de votre coffre et création des nouvelles clés…",
       failed: "Les nouvelles clés n’ont pas pu être préparées",
     },
+    confirmation: {
+      title: "Confirmez que c’est vous",
+      lead: "Votre coffre reçoit un autre mot de passe généré, et vous enregistrez une nouvelle clé de récupération.",
+      points: [
+        "Tout le contenu de votre coffre est chiffré de nouveau avec de nouvelles clés.",
+        "Vous recevez une nouvelle clé de récupération. L’ancienne ne fonctionne plus, ni vos clés d’accès.",
+        "Vous êtes déconnecté de tous vos autres appareils. Seul ce navigateur ouvre alors votre coffre\u00a0; sur les autres, utilisez la nouvelle clé de récupération.",
+        "Vos jetons d’API sont révoqués, et les programmes qui les utilisent ne fonctionnent plus.",
+        "Les versions antérieures et les entrées supprimées récemment ne sont pas conservées.",
+        "Une copie de votre ancien coffre est conservée 30 jours. Vous pouvez la supprimer plus tôt.",
+      ],
+    },
+
     unreadable: {
       title: (count) =>
         plural(count, { one: "# élément ne peut pas être ouvert", other: "# éléments ne peuvent pas être ouverts" }),

@@ -51,6 +51,20 @@ export const english = ({ number, plural }: Format) => {
       failed: "Couldn't prepare the new keys",
     },
 
+    /** The texts for a vault whose master password no one knows. */
+    confirmation: {
+      title: "Confirm that it's you",
+      lead: "Your vault gets another generated password, and you save another recovery key.",
+      points: [
+        "Everything in your vault is encrypted again with new keys.",
+        "You get a new recovery key. The old one stops working, and so do your passkeys.",
+        "You're signed out on all your other devices. Only this browser opens your vault then; use the new recovery key on the others.",
+        "Any API tokens you have are revoked, and programs that use them stop working.",
+        "Earlier versions and recently deleted entries aren't kept.",
+        "A copy of your old vault is kept for 30 days. You can delete it sooner.",
+      ],
+    },
+
     unreadable: {
       title: (count: number) => `${entries(count)} can't be opened`,
       lead: "Entries that can't be opened can't be encrypted again. They stay in the copy of your old vault, which is kept for 30 days. Leave each one behind, or stop.",

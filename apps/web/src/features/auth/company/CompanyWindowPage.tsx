@@ -1,0 +1,44 @@
+import { calls } from "@pomander/contract";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { WindowPurpose } from "../../../lib/company-window.ts";
+import type { Problem } from "../../../lib/problem.ts";
+import { useIsAuthenticated, useUser } from "../../../lib/session/store.tsx";
+import { NewProviderDialog } from "../../../widgets/company/NewProviderDialog.tsx";
+import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
+import { useCompanyRound } from "../../../widgets/company/use-company-round.ts";
+import { ReturnFailed } from "./ReturnFailed.tsx";
+import { texts } from "./texts.ts";
+import { Waiting } from "./Waiting.tsx";
+
+/** Shows the second window of a signed-in user, which goes to the company at once. */
+export function CompanyWindowPage({ purpose }: { purpose: WindowPurpose }) {
+  const company = useCompanyName() ?? texts.unnamed;
+  const isAuthenticated = useIsAuthenticated();
+  const user = useUser();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { question, begin, agree } = useCompanyRound(setProblem);
+  const round = { kind: purpose, from: "/" } as const;
+  const isKnown = user !== null;
+  const go = useEffectEvent(
+    () =>
+      void begin(round, (call) =>
+        purpose === "confirm"
+          ? call(calls.company.ownerStart, { body: {} })
+          : call(calls.company.start, { body: { email: user?.email, isFresh: true } }),
+      ),
+  );
+  useEffect(() => {
+    if (isKnown) go();
+  }, [isKnown]);
+  if (!isAuthenticated) return <ReturnFailed company={company} round={round} code="windowSignedOut" />;
+  if (problem !== null)
+    return <ReturnFailed company={company} round={round} code={problem.code} message={problem.message} />;
+  return (
+    <>
+      <Waiting text={texts.window.going(company)} />
+      {question !== null && (
+        <NewProviderDialog company={company} host={question.host} onAgree={agree} onDecline={() => window.close()} />
+      )}
+    </>
+  );
+}

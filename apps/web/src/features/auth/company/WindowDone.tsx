@@ -1,0 +1,25 @@
+import Button from "@mui/material/Button";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { Page, usePageTitle } from "../../../components/Page.tsx";
+import { texts } from "./texts.ts";
+
+/** Says that a second window is done, where the browser did not close it. */
+export function WindowDone({ title, hint }: { title: string; hint: string }) {
+  usePageTitle(title);
+  return (
+    <Page width="form">
+      <div role="status">
+        <EmptyState
+          heading
+          text={title}
+          hint={hint}
+          action={
+            <Button variant="contained" onClick={() => window.close()}>
+              {texts.window.close}
+            </Button>
+          }
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+import ComputerRounded from "@mui/icons-material/ComputerRounded";
+import Stack from "@mui/material/Stack";
+import { calls, type RegisteredDevice, type User } from "@pomander/contract";
+import type { Api, OpenVault } from "@pomander/vault";
+import { useCallback, useState } from "react";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { Section } from "../../../components/Section.tsx";
+import { deviceText } from "../../../lib/format/device-texts.ts";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useTask } from "../../../lib/hooks/use-task.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
+import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
+import { useAddThisBrowser } from "../../../widgets/own-password/use-add-this-browser.ts";
+import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
+import { ChoosePasswordDialog } from "./ChoosePasswordDialog.tsx";
+import { ForgetBrowserDialog, RemoveBrowserDialog } from "./RemoveBrowserDialogs.tsx";
+import { texts } from "./texts.ts";
+
+const readDevices = (call: Api) => call(calls.deviceKeys.list);
+type OpenDialog = { kind: "remove"; device: RegisteredDevice } | { kind: "forget" } | { kind: "choose" };
+
+interface Props {
+  user: User;
+  /** Called once a master password is set. */
+  onChanged: () => void;
+}
+
+/** Lists the browsers that open a vault whose master password no one knows, and leads to setting a master password. */
+export function BrowsersSection({ user, onChanged }: Props) {
+  const company = useCompanyName() ?? texts.unnamed;
+  const vault = useOpenVault();
+  const devices = useApiQuery(readDevices);
+  const here = useThisBrowser(user);
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const close = () => open(null);
+  const changed = () => {
+    close();
+    devices.reload();
+    here.reload();
+  };
+  if (devices.error !== null)
+    return (
+      <Section title={texts.title}>
+        <RetryAlert onRetry={devices.reload}>{problemOf(devices.error, texts.loadFailed).message}</RetryAlert>
+      </Section>
+    );
+  const list = devices.value?.devices ?? [];
+  const isHere = list.some(({ _id }) => _id === here.value);
+  return (
+    <Section title={texts.title} lead={texts.lead(company)}>
+      {devices.value !== null && list.length === 0 && <SecondaryText>{texts.none}</SecondaryText>}
+      {list.length > 0 && (
+        <MethodList label={texts.title}>
+          {list.map((device) => (
+            <MethodRow
+              key={device._id}
+              icon={<ComputerRounded />}
+              name={deviceText(device.name)}
+              mark={device._id === here.value ? texts.here : null}
+              facts={[texts.added(device.createdAt), texts.used(device.lastUsedAt)]}
+              action={
+                device._id === here.value ? (
+                  <RowAction name={texts.forgetLabel} onClick={() => open({ kind: "forget" })}>
+                    {texts.forget}
+                  </RowAction>
+                ) : (
+                  <RowAction
+                    name={texts.removeLabel(deviceText(device.name))}
+                    onClick={() => open({ kind: "remove", device })}
+                  >
+                    {texts.remove}
+                  </RowAction>
+                )
+              }
+            />
+          ))}
+        </MethodList>
+      )}
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
+        {devices.value !== null && !isHere && vault !== null && (
+          <AddButton user={user} vault={vault} onAdded={changed} />
+        )}
+        <OutlinedButton onClick={() => open({ kind: "choose" })} sx={fullWidthOnPhones}>
+          {texts.choose.action}
+        </OutlinedButton>
+      </Stack>
+      {dialog?.kind === "remove" && (
+        <RemoveBrowserDialog user={user} device={dialog.device} onDone={changed} onClose={close} />
+      )}
+      {dialog?.kind === "forget" && <ForgetBrowserDialog user={user} onDone={changed} onClose={close} />}
+      {dialog?.kind === "choose" && (
+        <ChoosePasswordDialog user={user} company={company} onDone={onChanged} onClose={close} />
+      )}
+    </Section>
+  );
+}
+
+interface AddButtonProps {
+  user: User;
+  vault: OpenVault;
+  onAdded: () => void;
+}
+
+function AddButton({ user, vault, onAdded }: AddButtonProps) {
+  const add = useAddThisBrowser();
+  const { isBusy, run } = useTask(() => null);
+  const start = async () => {
+    await vault.opened();
+    if (await add(user)) onAdded();
+  };
+  return (
+    <OutlinedButton loading={isBusy} onClick={() => void run(start)} sx={fullWidthOnPhones}>
+      {texts.add}
+    </OutlinedButton>
+  );
+}
+
+/** Reads the id of this browser's key; null: it has none, or that is not known yet. */
+function useThisBrowser({ _id }: User) {
+  const { client, securityWarnings } = useServices();
+  const read = useCallback(
+    async () => (await client.generatedVault({ _id } as User, securityWarnings.confirmOrAbort))?.deviceId ?? null,
+    [client, securityWarnings, _id],
+  );
+  return useQuery(read);
+}

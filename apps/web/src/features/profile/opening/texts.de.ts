@@ -1,0 +1,62 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./texts.ts";
+
+/** Returns the texts of how a vault opens without a master password in German. */
+export const german = ({ moment }: Format): TextsOf<typeof english> => ({
+  unnamed: "deine Firma",
+  title: "Browser, die deinen Tresor öffnen",
+  lead: (company) =>
+    `${company} meldet dich an, dann öffnet einer dieser Browser deinen Tresor. Das Master-Passwort dazu kennt niemand, und weder ${company} noch dieser Server kann ihn öffnen.`,
+  loadFailed: "Die Browser, die deinen Tresor öffnen, konnten nicht geladen werden",
+  none: "Kein Browser öffnet deinen Tresor. Das können dein Wiederherstellungsschlüssel und ein Passkey.",
+  here: "Dieser Browser",
+  added: (at) => `Hinzugefügt ${moment(at)}`,
+  used: (at) => `Zuletzt verwendet ${moment(at)}`,
+  add: "Diesen Browser hinzufügen",
+  addLocked: "Entsperre deinen Tresor, um diesen Browser hinzuzufügen.",
+  remove: "Entfernen",
+  removeLabel: (name) => `${name} entfernen`,
+  removeTitle: (name) => `${name} entfernen?`,
+  removeBody:
+    "Er öffnet deinen Tresor dann nicht mehr und wird abgemeldet. Dort kannst du ihn mit deinem Wiederherstellungsschlüssel wieder hinzufügen. Wenn ihn jemand anderes haben könnte, erzeug auch neue Tresorschlüssel.",
+  removeFailed: "Der Browser konnte nicht entfernt werden",
+  removed: "Browser entfernt",
+  forget: "Vergessen",
+  forgetLabel: "Diesen Browser vergessen",
+  forgetTitle: "Diesen Browser vergessen?",
+  forgetBody:
+    "Er öffnet deinen Tresor dann nicht mehr. Dein Tresor bleibt offen, bis du ihn sperrst; danach brauchst du deinen Wiederherstellungsschlüssel, einen Passkey oder einen anderen Browser.",
+  forgotten: "Dieser Browser öffnet deinen Tresor nicht mehr",
+  forgetFailed: "Dieser Browser konnte nicht vergessen werden",
+  choose: {
+    action: "Master-Passwort festlegen",
+    title: "Ein Master-Passwort festlegen?",
+    lead: (company) =>
+      `Danach meldest du dich mit E-Mail und diesem Passwort an und entsperrst damit, auch ohne ${company}. Browser öffnen deinen Tresor nicht mehr von selbst, und alle anderen Sitzungen enden.`,
+    cancel: "Abbrechen",
+    submit: "Master-Passwort festlegen",
+    done: "Dein Master-Passwort ist festgelegt",
+    failed: "Dein Master-Passwort konnte nicht festgelegt werden",
+  },
+  generate: {
+    action: "Kein Master-Passwort mehr verwenden",
+    title: "Kein Master-Passwort mehr verwenden?",
+    lead: (company) =>
+      `${company} meldet dich an, und dieser Browser öffnet deinen Tresor: Du gibst nichts mehr ein. Auf einem neuen Gerät brauchst du den Wiederherstellungsschlüssel, den du gleich bekommst, oder einen Passkey. Passkeys melden dich nicht mehr an, und alle anderen Sitzungen enden.`,
+    password: "Master-Passwort",
+    show: "Weiter",
+    cancel: "Abbrechen",
+    sheetTitle: "Bewahr deinen Wiederherstellungsschlüssel auf",
+    sheetLead: (company) =>
+      `Er öffnet deinen Tresor auf einem neuen Gerät. ${company} kann nicht helfen, wenn du ihn verlierst. Er wird nur einmal gezeigt, und der Server kann ihn nicht lesen.`,
+    store: "Kein Master-Passwort mehr verwenden",
+    done: "Dein Tresor hat kein Master-Passwort mehr",
+    failed: "Wie dein Tresor geöffnet wird, konnte nicht geändert werden",
+    signInFirst: (company) => `Melde dich in einem anderen Fenster mit ${company} an und mach dann hier weiter.`,
+    signIn: (company) => `Mit ${company} anmelden`,
+  },
+  recovery: {
+    lead: "Du hast einen Wiederherstellungsschlüssel. Er entsperrt deinen Tresor auf einem neuen Gerät, und ohne ihn kann deine Firma nicht helfen. Wenn du einen neuen erstellst, gilt der alte nicht mehr.",
+    ask: "Bestätige, dass du es bist, um den neuen Schlüssel zu sehen. Bevor du ihn aufbewahrst, ändert sich nichts.",
+  },
+});

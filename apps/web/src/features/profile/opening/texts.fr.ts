@@ -1,0 +1,62 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./texts.ts";
+
+/** Returns the texts of how a vault opens without a master password in French. */
+export const french = ({ moment }: Format): TextsOf<typeof english> => ({
+  unnamed: "votre entreprise",
+  title: "Navigateurs qui ouvrent votre coffre",
+  lead: (company) =>
+    `${company} vous connecte, puis l’un de ces navigateurs ouvre votre coffre. Personne n’en connaît le mot de passe principal, et ni ${company} ni ce serveur ne peuvent l’ouvrir.`,
+  loadFailed: "Les navigateurs qui ouvrent votre coffre n’ont pas pu être chargés",
+  none: "Aucun navigateur n’ouvre votre coffre. Votre clé de récupération ou une clé d’accès l’ouvre.",
+  here: "Ce navigateur",
+  added: (at) => `Ajouté ${moment(at)}`,
+  used: (at) => `Dernière utilisation ${moment(at)}`,
+  add: "Ajouter ce navigateur",
+  addLocked: "Déverrouillez votre coffre pour ajouter ce navigateur.",
+  remove: "Retirer",
+  removeLabel: (name) => `Retirer ${name}`,
+  removeTitle: (name) => `Retirer ${name}\u00a0?`,
+  removeBody:
+    "Il n’ouvre plus votre coffre et est déconnecté. Vous pourrez l’y ajouter de nouveau avec votre clé de récupération. Si quelqu’un d’autre peut l’avoir, créez aussi de nouvelles clés de coffre.",
+  removeFailed: "Le navigateur n’a pas pu être retiré",
+  removed: "Navigateur retiré",
+  forget: "Oublier",
+  forgetLabel: "Oublier ce navigateur",
+  forgetTitle: "Oublier ce navigateur\u00a0?",
+  forgetBody:
+    "Il n’ouvre plus votre coffre. Votre coffre reste ouvert jusqu’à ce que vous le verrouilliez\u00a0; ensuite, il vous faut votre clé de récupération, une clé d’accès ou un autre navigateur.",
+  forgotten: "Ce navigateur n’ouvre plus votre coffre",
+  forgetFailed: "Ce navigateur n’a pas pu être oublié",
+  choose: {
+    action: "Définir un mot de passe principal",
+    title: "Définir un mot de passe principal\u00a0?",
+    lead: (company) =>
+      `Ensuite, vous vous connectez et déverrouillez avec votre e-mail et ce mot de passe, même sans ${company}. Les navigateurs n’ouvrent plus votre coffre d’eux-mêmes, et toutes les autres sessions se terminent.`,
+    cancel: "Annuler",
+    submit: "Définir le mot de passe principal",
+    done: "Votre mot de passe principal est défini",
+    failed: "Votre mot de passe principal n’a pas pu être défini",
+  },
+  generate: {
+    action: "Ne plus utiliser de mot de passe principal",
+    title: "Ne plus utiliser de mot de passe principal\u00a0?",
+    lead: (company) =>
+      `${company} vous connecte, et ce navigateur ouvre votre coffre\u00a0: vous ne saisissez plus rien. Sur un nouvel appareil, il vous faut la clé de récupération que vous recevez maintenant, ou une clé d’accès. Les clés d’accès ne vous connectent plus, et toutes les autres sessions se terminent.`,
+    password: "Mot de passe principal",
+    show: "Continuer",
+    cancel: "Annuler",
+    sheetTitle: "Enregistrez votre clé de récupération",
+    sheetLead: (company) =>
+      `Elle ouvre votre coffre sur un nouvel appareil. ${company} ne peut rien faire si vous la perdez. Elle n’est montrée qu’une fois, et le serveur ne peut pas la lire.`,
+    store: "Ne plus utiliser de mot de passe principal",
+    done: "Votre coffre n’a plus de mot de passe principal",
+    failed: "L’ouverture de votre coffre n’a pas pu être modifiée",
+    signInFirst: (company) => `Connectez-vous avec ${company} dans une autre fenêtre, puis continuez ici.`,
+    signIn: (company) => `Se connecter avec ${company}`,
+  },
+  recovery: {
+    lead: "Vous avez une clé de récupération. Elle déverrouille votre coffre sur un nouvel appareil, et sans elle votre entreprise ne peut rien faire. Si vous en créez une nouvelle, l’ancienne ne fonctionne plus.",
+    ask: "Confirmez que c’est vous pour voir la nouvelle clé. Rien ne change avant que vous l’ayez enregistrée.",
+  },
+});

@@ -1,0 +1,65 @@
+import { type Format, localize } from "@pomander/texts/format";
+
+/** Every text of how a vault opens whose master password no one knows, and of changing that. */
+export const english = ({ moment }: Format) => ({
+  /** The company, where its name is not known. */
+  unnamed: "your company",
+  title: "Browsers that open your vault",
+  lead: (company: string) =>
+    `${company} signs you in, then one of these browsers opens your vault. No one knows its master password, and neither ${company} nor this server can open it.`,
+  loadFailed: "Couldn't load the browsers that open your vault",
+  none: "No browser opens your vault. Your recovery key or a passkey does.",
+  here: "This browser",
+  added: (at: string) => `Added ${moment(at)}`,
+  used: (at: string) => `Last used ${moment(at)}`,
+  add: "Add this browser",
+  addLocked: "Unlock your vault to add this browser.",
+  remove: "Remove",
+  removeLabel: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeBody:
+    "It no longer opens your vault, and is signed out. You can add it again there with your recovery key. If someone else may have it, create new vault keys as well.",
+  removeFailed: "Couldn't remove the browser",
+  removed: "Browser removed",
+  forget: "Forget",
+  forgetLabel: "Forget this browser",
+  forgetTitle: "Forget this browser?",
+  forgetBody:
+    "It no longer opens your vault. Your vault stays open until you lock it; after that you need your recovery key, a passkey or another browser.",
+  forgotten: "This browser no longer opens your vault",
+  forgetFailed: "Couldn't forget this browser",
+  choose: {
+    action: "Set a master password",
+    title: "Set a master password?",
+    lead: (company: string) =>
+      `From then on you sign in and unlock with your email and this password, also without ${company}. Browsers no longer open your vault by themselves, and all other sessions end.`,
+    cancel: "Cancel",
+    submit: "Set master password",
+    done: "Your master password is set",
+    failed: "Couldn't set your master password",
+  },
+  generate: {
+    action: "Stop using a master password",
+    title: "Stop using a master password?",
+    lead: (company: string) =>
+      `${company} signs you in, and this browser opens your vault: you type nothing. On a new device you need the recovery key that you get next, or a passkey. Passkeys no longer sign you in, and all other sessions end.`,
+    password: "Master password",
+    show: "Continue",
+    cancel: "Cancel",
+    sheetTitle: "Save your recovery key",
+    sheetLead: (company: string) =>
+      `It opens your vault on a new device. ${company} can't help if you lose it. It's shown only once, and the server can't read it.`,
+    store: "Stop using a master password",
+    done: "Your vault has no master password any more",
+    failed: "Couldn't change how your vault opens",
+    signInFirst: (company: string) => `Sign in with ${company} in another window, then continue here.`,
+    signIn: (company: string) => `Sign in with ${company}`,
+  },
+  /** The texts of the recovery key, without which no one can help. */
+  recovery: {
+    lead: "You have a recovery key. It unlocks your vault on a new device, and your company can't help without it. If you create a new one, the old one stops working.",
+    ask: "Confirm that it's you to see the new key. Nothing changes until you save it.",
+  },
+});
+
+export const texts = localize("features/profile/opening/texts", english);

@@ -1,0 +1,31 @@
+/** What the second window does at the company: confirms a change, or begins the session again. */
+export type WindowPurpose = "confirm" | "renew";
+
+/** The message of a second window that is done, to the page that opened it. */
+export interface WindowDone {
+  purpose: WindowPurpose;
+  userId: string;
+  /** Until when a confirmation counts; ISO 8601. null: nothing was confirmed. */
+  until: string | null;
+}
+
+const channelName = "pomander-company";
+
+/** Opens the window in which the user signs in at the company. Returns whether the browser allowed that. */
+export const openCompanyWindow = (purpose: WindowPurpose): boolean =>
+  window.open(`/company/${purpose}`, "_blank", "popup,width=520,height=720") !== null;
+
+/** Calls `listener` when a second window is done. Returns how to stop. */
+export function listenToCompanyWindow(listener: (done: WindowDone) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", ({ data }: MessageEvent<WindowDone>) => listener(data));
+  return () => channel.close();
+}
+
+/** Tells the page that opened this window that it is done, and closes the window, if the browser allows that. */
+export function finishCompanyWindow(done: WindowDone): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(done);
+  channel.close();
+  window.close();
+}

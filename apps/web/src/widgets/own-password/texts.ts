@@ -1,0 +1,20 @@
+import { localize } from "@pomander/texts/format";
+
+/** The texts of confirming a change at the company, where no one knows the master password. */
+export const english = () => ({
+  /** The company, where its name is not known. */
+  unnamed: "your company",
+  confirm: (company: string) => `Confirm with ${company}`,
+  lead: (company: string) =>
+    `You sign in with ${company} once more, in another window. Never type your ${company} password here.`,
+  waiting: "Finish signing in in the other window.",
+  again: "Open the window again",
+  confirmed: (company: string) => `Confirmed with ${company}`,
+  required: (company: string) => `Confirm with ${company} first.`,
+  locked: "Unlock your vault first.",
+  blocked: "Your browser didn't open the window. Allow pop-ups for this site, then try again.",
+  added: "This browser opens your vault from now on, once your company has signed you in.",
+  notAdded: "Couldn't add this browser. Try again.",
+});
+
+export const texts = localize("widgets/own-password/texts", english);
