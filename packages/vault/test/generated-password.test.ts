@@ -149,7 +149,10 @@ describe("a vault whose master password was generated", () => {
     await other.client.addDevice(user, "Chromium on Windows");
     vault.close();
     other.session.token = await person.signIn();
+    const { vaultId } = vault;
+    expect(await other.client.generatedVault(user, other.ask)).toEqual({ vaultId, deviceId: expect.any(String) });
     expect(titles(await settled(await other.client.unlockWithDevice(user, other.ask)))).toEqual(["Bank"]);
+    expect(other.warnings).toEqual([]);
   });
 
   test("locks once and for all where its only device is removed, but for the recovery key", async () => {

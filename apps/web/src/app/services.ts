@@ -95,7 +95,7 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
     adopt(signedIn) {
       session.adopt(signedIn);
       // New vault keys end every browser's key; the unlock page offers other ways where this one's can't be replaced.
-      if (hasGeneratedPassword(signedIn.user)) addThisBrowser(client, signedIn.user).catch(() => undefined);
+      if (hasGeneratedPassword(signedIn.user)) addThisBrowser({ client, holder }, signedIn.user).catch(() => undefined);
     },
     signOut: session.signOut,
     onEnd(isMade) {

@@ -79,7 +79,6 @@ export async function unlockWithDevice(context: ClientContext, user: User, ask: 
   });
   const ahead = context.readAhead(vaultId);
   const unlocked = await unlockPresent(context, user, { present, password, ask });
-  await pinOpening(context, vaultId, { isGenerated: true });
   return resume(context, user, unlocked, ahead);
 }
 

@@ -165,7 +165,9 @@ export async function pinOpening(
   vaultId: string,
   { isGenerated }: { isGenerated: boolean },
 ): Promise<void> {
-  await memory.update("vault", vaultId, (before) => before && { ...before, isGenerated });
+  await memory.update("vault", vaultId, (before) =>
+    before === undefined || (before.isGenerated ?? false) === isGenerated ? before : { ...before, isGenerated },
+  );
 }
 
 /** Whether the salt differs from the remembered one and from the pending one. */

@@ -4,7 +4,7 @@ import { isCode } from "../is-code.ts";
 import { clientError } from "../errors.ts";
 import { offlineCopyKey } from "../device/pinned-state.ts";
 import { answerWithPasskey, openPasskeyRecord, ownQuestion, unlockedWithPasskey } from "./passkeys.ts";
-import { isVaultPinned, pinVaultId, pinVaultKey } from "./pinned-account.ts";
+import { isVaultPinned, pinOpening, pinVaultId, pinVaultKey } from "./pinned-account.ts";
 import { confirmPresentVault } from "./unlock.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./client-context.ts";
@@ -12,7 +12,7 @@ import type { ConfirmWarning } from "./vault-client-types.ts";
 
 /** Opens the vault with a passkey in an existing session. */
 export async function unlockWithPasskey(context: ClientContext, user: User, ask: ConfirmWarning): Promise<OpenVault> {
-  const { vaultId } = await confirmPresentVault(context, user, ask);
+  const { vaultId, isGenerated } = await confirmPresentVault(context, user, ask);
   const params = { vaultId };
   const { challenge, options } = await context.api(calls.vaults.unlockStart, { params, body: {} });
   if (options.allowCredentials.length === 0) throw clientError("no_passkey");
@@ -23,6 +23,7 @@ export async function unlockWithPasskey(context: ClientContext, user: User, ask:
   const vaultKey = await openPasskeyRecord(answer, vaultId, key);
   const unlocked = await unlockedWithPasskey(context, vaultId, key);
   await pinVaultKey(context, vaultId, unlocked);
+  await pinOpening(context, vaultId, { isGenerated });
   if (await isVaultPinned(context.memory, vaultId)) await pinVaultId(context, user.email, vaultId);
   return context.open(await openVaultKeys(vaultKey, vaultId), unlocked, { email: user.email });
 }

@@ -2,6 +2,7 @@ import { calls, type Contents, type Kdf, type ReceivedKdf, type User } from "@po
 import {
   validateKdf,
   deriveRecoveryKeys,
+  isGeneratedPassword,
   openVaultKeys,
   parseRecoveryKey,
   type Bytes,
@@ -14,7 +15,14 @@ import { clientError } from "../errors.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort } from "./confirm-warning.ts";
 import { deriveKeys, unwrap } from "./keys.ts";
-import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readSeenAccounts } from "./pinned-account.ts";
+import {
+  isUnpinnedSalt,
+  isVaultPinned,
+  pinOpening,
+  pinVaultId,
+  pinVaultKey,
+  readSeenAccounts,
+} from "./pinned-account.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { ConfirmWarning, UnlockedVault } from "./vault-client-types.ts";
@@ -61,6 +69,7 @@ export async function unlockPresent(
 ): Promise<UnlockedVault> {
   const { vaultId, vaultKey, kdf, wrappedVaultKey } = await unlockWithPassword(context, present, password, ask);
   await pinVaultKey(context, vaultId, { kdf, wrappedVaultKey });
+  await pinOpening(context, vaultId, { isGenerated: present.isGenerated && isGeneratedPassword(password) });
   if (await isVaultPinned(context.memory, vaultId)) await pinVaultId(context, user.email, vaultId);
   return { vaultId, vaultKey, kdf, wrappedVaultKey };
 }

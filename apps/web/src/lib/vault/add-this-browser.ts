@@ -1,8 +1,29 @@
 import type { User } from "@pomander/contract";
-import type { VaultClient } from "@pomander/vault";
+import type { OpenVault } from "@pomander/vault";
+import type { Services } from "../services.ts";
 
-/** Adds this browser to those that open the user's vault, which is open here. Rejects as `VaultClient.addDevice` does. */
-export async function addThisBrowser(client: Pick<VaultClient, "addDevice">, user: User): Promise<void> {
+/** Resolves once a vault is verified, and on a first visit confirmed by the user, or once it cannot be opened. */
+const whenOpen = (vault: OpenVault) =>
+  new Promise<void>((resolve) => {
+    const look = () => ["open", "failed"].includes(vault.snapshot().status);
+    if (look()) return resolve();
+    const stop = vault.subscribe(() => {
+      if (!look()) return;
+      stop();
+      resolve();
+    });
+  });
+
+/**
+ * Adds this browser to those that open the user's vault, as soon as that is open here. Rejects as `VaultClient.addDevice`
+ * does.
+ */
+export async function addThisBrowser(
+  { client, holder }: Pick<Services, "client" | "holder">,
+  user: User,
+): Promise<void> {
+  const vault = holder.personal();
+  if (vault !== null) await whenOpen(vault);
   const { deviceName } = await import("@pomander/contract");
   await client.addDevice(user, deviceName(navigator.userAgent));
 }

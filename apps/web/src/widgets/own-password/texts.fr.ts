@@ -15,4 +15,6 @@ export const french = (): TextsOf<typeof english> => ({
   blocked: "Votre navigateur n’a pas ouvert la fenêtre. Autorisez les pop-ups pour ce site, puis réessayez.",
   added: "Ce navigateur ouvre désormais votre coffre, une fois que votre entreprise vous a connecté.",
   notAdded: "Ce navigateur n’a pas pu être ajouté. Réessayez.",
+  addAfterSignIn: "Pour ajouter ce navigateur, reconnectez-vous par votre entreprise.",
+  signIn: "Se connecter",
 });

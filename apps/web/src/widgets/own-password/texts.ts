@@ -15,6 +15,8 @@ export const english = () => ({
   blocked: "Your browser didn't open the window. Allow pop-ups for this site, then try again.",
   added: "This browser opens your vault from now on, once your company has signed you in.",
   notAdded: "Couldn't add this browser. Try again.",
+  addAfterSignIn: "To add this browser, sign in with your company once more.",
+  signIn: "Sign in",
 });
 
 export const texts = localize("widgets/own-password/texts", english);

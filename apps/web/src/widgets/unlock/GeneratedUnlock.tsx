@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import { calls } from "@pomander/contract";
 import { isCode } from "@pomander/vault/is-code";
 import type { OpenVault } from "@pomander/vault";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
@@ -34,7 +34,9 @@ const { generated: words } = texts;
 export function GeneratedUnlock({ autoFocus }: { autoFocus: boolean }) {
   const company = useCompanyName() ?? ownTexts.unnamed;
   const isOffline = useIsOffline();
-  const hasKey = useHasKey();
+  const [isRemoved, setRemoved] = useState(false);
+  const stored = useHasKey();
+  const hasKey = isRemoved ? false : stored;
   const [adds, setAdds] = useState(true);
   const [showsKey, setShowsKey] = useState(false);
   const finish = useFinish(adds && hasKey === false);
@@ -49,7 +51,7 @@ export function GeneratedUnlock({ autoFocus }: { autoFocus: boolean }) {
   return (
     <Stack sx={{ gap: 2 }}>
       {hasKey ? (
-        <DeviceUnlock company={company} autoFocus={autoFocus} finish={finish} />
+        <DeviceUnlock company={company} autoFocus={autoFocus} finish={finish} onRemoved={() => setRemoved(true)} />
       ) : (
         <SecondaryText>{words.newBrowser(company)}</SecondaryText>
       )}
@@ -75,18 +77,21 @@ interface DeviceUnlockProps {
   company: string;
   autoFocus: boolean;
   finish: (vault: OpenVault) => void;
+  /** Called when this browser's key was removed. */
+  onRemoved: () => void;
 }
 
 /** Shows the button that opens the vault with this browser's key, or leads to the company where that is needed first. */
-function DeviceUnlock({ company, autoFocus, finish }: DeviceUnlockProps) {
+function DeviceUnlock({ company, autoFocus, finish, onRemoved }: DeviceUnlockProps) {
   const { client, securityWarnings } = useServices();
   const user = useUser();
   const { pathname, search } = useLocation();
   const [isStale, setStale] = useState(false);
   const [startProblem, setStartProblem] = useState<string | null>(null);
   const { isBusy, problem, run } = useTask((error) => {
-    if (!isCode(error, "company_needed")) return problemOf(error, texts.failed).message;
-    setStale(true);
+    if (isCode(error, "no_device_key")) onRemoved();
+    else if (isCode(error, "company_needed")) setStale(true);
+    else return problemOf(error, texts.failed).message;
     return null;
   });
   if (isStale)
@@ -132,13 +137,14 @@ function DeviceUnlock({ company, autoFocus, finish }: DeviceUnlockProps) {
 function useHasKey(): boolean | null {
   const { client, securityWarnings } = useServices();
   const user = useUser();
+  // The user's record is read again every 30 seconds, which changes nothing here.
+  const userId = user?._id;
+  const owner = useMemo(() => user, [userId]); // oxlint-disable-line react-hooks/exhaustive-deps
   const read = useCallback(
-    async () => (user === null ? null : await client.generatedVault(user, securityWarnings.confirmOrAbort)),
-    // The user's record is read again every 30 seconds, which changes nothing here.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [client, securityWarnings, user?._id],
+    async () => (owner === null ? null : client.generatedVault(owner, securityWarnings.confirmOrAbort)),
+    [client, securityWarnings, owner],
   );
-  const { value, error } = useQuery(useIsOffline() || user === null ? null : read);
+  const { value, error } = useQuery(useIsOffline() || owner === null ? null : read);
   if (error !== null) return false;
   return value === null ? null : value.deviceId !== null;
 }

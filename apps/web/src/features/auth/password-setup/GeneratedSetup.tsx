@@ -36,7 +36,6 @@ export function GeneratedSetup({ user, company, passwordSetup, onRefused, onBack
       const signedIn = await ready.submit(true);
       rememberGeneratedPassword(signedIn.user, true);
       adopt(signedIn);
-      await signedIn.vault?.opened();
       await addThisBrowser(signedIn.user);
     } catch (refusal) {
       const failed = problemOf(refusal, texts.errors.choose);

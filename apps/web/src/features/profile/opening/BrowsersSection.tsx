@@ -1,7 +1,7 @@
 import ComputerRounded from "@mui/icons-material/ComputerRounded";
 import Stack from "@mui/material/Stack";
 import { calls, type RegisteredDevice, type User } from "@pomander/contract";
-import type { Api, OpenVault } from "@pomander/vault";
+import type { Api } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -83,9 +83,7 @@ export function BrowsersSection({ user, onChanged }: Props) {
         </MethodList>
       )}
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
-        {devices.value !== null && !isHere && vault !== null && (
-          <AddButton user={user} vault={vault} onAdded={changed} />
-        )}
+        {devices.value !== null && !isHere && vault !== null && <AddButton user={user} onAdded={changed} />}
         <OutlinedButton onClick={() => open({ kind: "choose" })} sx={fullWidthOnPhones}>
           {texts.choose.action}
         </OutlinedButton>
@@ -101,17 +99,10 @@ export function BrowsersSection({ user, onChanged }: Props) {
   );
 }
 
-interface AddButtonProps {
-  user: User;
-  vault: OpenVault;
-  onAdded: () => void;
-}
-
-function AddButton({ user, vault, onAdded }: AddButtonProps) {
+function AddButton({ user, onAdded }: { user: User; onAdded: () => void }) {
   const add = useAddThisBrowser();
   const { isBusy, run } = useTask(() => null);
   const start = async () => {
-    await vault.opened();
     if (await add(user)) onAdded();
   };
   return (
@@ -122,11 +113,13 @@ function AddButton({ user, vault, onAdded }: AddButtonProps) {
 }
 
 /** Reads the id of this browser's key; null: it has none, or that is not known yet. */
-function useThisBrowser({ _id }: User) {
+function useThisBrowser(user: User) {
   const { client, securityWarnings } = useServices();
+  // The user's record is read again every 30 seconds, which changes nothing here.
+  const [owner] = useState(user);
   const read = useCallback(
-    async () => (await client.generatedVault({ _id } as User, securityWarnings.confirmOrAbort))?.deviceId ?? null,
-    [client, securityWarnings, _id],
+    async () => (await client.generatedVault(owner, securityWarnings.confirmOrAbort))?.deviceId ?? null,
+    [client, securityWarnings, owner],
   );
   return useQuery(read);
 }

@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+
+import { newPerson } from "../fixtures/people.ts";
+import { openSignedInTab, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { answerQuestion } from "../page-objects/common.ts";
+import { companyPage } from "../page-objects/company.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { openProfile } from "../page-objects/profile.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { type CompanyServer, startCompanyServer } from "../processes/company.ts";
+
+// A vault whose master password a browser generates, by a real OpenID provider, a process of its own.
+
+let company: CompanyServer;
+let admin: Awaited<ReturnType<typeof registerFirstAdmin>>;
+test.beforeAll(async () => {
+  company = await startCompanyServer();
+  admin = await registerFirstAdmin(company.server, "Sofia");
+});
+test.afterAll(() => company.stop());
+
+type NewProfile = Parameters<typeof openSignedInTab>[0];
+const newTab = async (newProfile: NewProfile): Promise<Page> =>
+  (await newProfile({ baseURL: company.server.url, ignoreHTTPSErrors: true })).newPage();
+
+/** Invites a person by the company, and returns the link of the mail. */
+async function invite(newProfile: NewProfile, email: string, firstName: string): Promise<string> {
+  const sofias = await openSignedInTab(newProfile, company.server, admin);
+  await sofias.goto("/dashboard");
+  await sofias.getByRole("button", { name: "Add User", exact: true }).click();
+  const dialog = sofias.getByRole("dialog", { name: "Add New User" });
+  await dialog.getByLabel("First name").fill(firstName);
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  await expect(sofias.getByText("User added, and invited by email")).toBeVisible();
+  const { text } = await company.mailbox.newest(email, "Sign in to Pomander with Contoso");
+  return /http\S+\/company\/join#[\w-]{43}/.exec(text ?? "")?.[0] ?? "";
+}
+
+/** Confirms at the company, in the window that the button opens. */
+async function confirm(page: Page, name: string, button = "Confirm with Contoso") {
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("dialog").or(page.getByRole("alertdialog")).getByRole("button", { name: button }).click();
+  const popup = await opened;
+  const closed = popup.waitForEvent("close");
+  await companyPage.signInThere(popup, name);
+  await closed;
+}
+
+const passwordFields = (page: Page) => page.locator("main input[type=password]");
+const securityOf = async (page: Page) => openProfile(page, "Security");
+
+test(
+  "88, 89, 91: a vault without a master password opens in browsers that its owner adds, and nowhere else",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    test.slow();
+    const name = `bea-${randomBytes(4).toString("hex")}`;
+    const bea = { ...newPerson("Bea"), email: `${name}@contoso.example` };
+    const beas = await newTab(newProfile);
+    let recoveryKey = "";
+
+    await test.step("she joins, and chooses that this browser opens her vault", async () => {
+      await beas.goto(await invite(newProfile, bea.email, bea.firstName));
+      await companyPage.go(beas, "Continue with Contoso");
+      await companyPage.signInThere(beas, name);
+      await expect(beas.getByRole("heading", { name: "What opens your vault?" })).toBeVisible();
+      await beas.getByRole("button", { name: /^Contoso, then this browser/ }).click();
+      recoveryKey = await signInPage.saveRecoveryKey(beas, "Set up my vault");
+      await expect(beas.getByText("This browser opens your vault from now on")).toBeVisible();
+      await passwordsPage.open(beas);
+      await passwordsPage.addEntry(beas, { title: "Bea's bank", password: "bank-secret" });
+    });
+
+    await test.step("a lock and a reload are opened without typing anything", async () => {
+      await beas.reload();
+      await expect(beas.getByRole("button", { name: "Unlock", exact: true })).toBeVisible();
+      await expect(passwordFields(beas)).toHaveCount(0);
+      await beas.getByRole("button", { name: "Unlock", exact: true }).click();
+      await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();
+    });
+
+    const elsewhere = await newTab(newProfile);
+    await test.step("another browser needs the recovery key once, and then the company alone", async () => {
+      await elsewhere.goto("/login");
+      await companyPage.go(elsewhere, "Sign in with Contoso");
+      await companyPage.signInThere(elsewhere, name);
+      await expect(elsewhere.getByText("This browser doesn't open your vault yet.")).toBeVisible();
+      await expect(passwordFields(elsewhere)).toHaveCount(0);
+      await elsewhere
+        .getByRole("textbox", { name: "Recovery key" })
+        .fill(`${recoveryKey.slice(0, -1)}${recoveryKey.endsWith("0") ? 1 : 0}`);
+      await elsewhere.getByRole("button", { name: "Unlock with the recovery key" }).click();
+      await expect(elsewhere.getByText("This key doesn't unlock your vault.")).toBeVisible();
+      await elsewhere.getByRole("textbox", { name: "Recovery key" }).fill(recoveryKey);
+      await elsewhere.getByRole("button", { name: "Unlock with the recovery key" }).click();
+      await expect(passwordsPage.row(elsewhere, "Bea's bank")).toBeVisible();
+      // The provider says when she signed in only where it is asked to.
+      await expect(elsewhere.getByText("To add this browser, sign in with your company once more.")).toBeVisible();
+      await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(elsewhere.getByText("This browser opens your vault from now on")).toBeVisible();
+      await signInPage.signOut(elsewhere);
+      await companyPage.go(elsewhere, "Sign in with Contoso", { isNew: false });
+      await expect(passwordsPage.row(elsewhere, "Bea's bank")).toBeVisible();
+    });
+
+    await test.step("a change takes a new sign-in at the company, in a window of its own", async () => {
+      await securityOf(beas);
+      await beas.getByRole("button", { name: "Create new recovery key" }).click();
+      await expect(beas.getByRole("button", { name: "Show key" })).toBeDisabled();
+      await confirm(beas, name);
+      await expect(beas.getByText("Confirmed with Contoso")).toBeVisible();
+      await beas.getByRole("button", { name: "Show key" }).click();
+      recoveryKey = await signInPage.saveRecoveryKey(beas, "Use this key");
+      await expect(beas.getByText("Your new recovery key is active")).toBeVisible();
+    });
+
+    await test.step("the other browser is removed: it is signed out, and opens the vault no more", async () => {
+      const section = beas.getByRole("region", { name: "Browsers that open your vault" });
+      await expect(section.getByText("This browser", { exact: true })).toHaveCount(1);
+      await section.getByRole("button", { name: /^Remove / }).click();
+      await confirm(beas, name);
+      await beas.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await expect(beas.getByText("Browser removed")).toBeVisible();
+      await elsewhere.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
+      await expect(elsewhere.getByText("Your session has ended. Sign in again.")).toBeVisible();
+      await expect(passwordFields(elsewhere)).toHaveCount(0);
+      await elsewhere.locator("main").getByRole("button", { name: "Sign in with Contoso" }).click();
+      await elsewhere.getByRole("button", { name: "Unlock", exact: true }).click();
+      await expect(elsewhere.getByText("This browser doesn't open your vault yet.")).toBeVisible();
+    });
+
+    await test.step("she sets a master password, and stops using it again", async () => {
+      await securityOf(beas);
+      await beas.getByRole("button", { name: "Set a master password" }).click();
+      await confirm(beas, name);
+      await beas.getByLabel("New master password", { exact: true }).fill(bea.password);
+      await beas.getByLabel("Confirm new master password").fill(bea.password);
+      await beas.getByRole("dialog").getByRole("button", { name: "Set master password" }).click();
+      await expect(beas.getByText("Your master password is set")).toBeVisible();
+      await expect(beas.getByRole("heading", { name: "Master password" })).toBeVisible();
+
+      await beas.getByRole("button", { name: "Stop using a master password" }).click();
+      const dialog = beas.getByRole("dialog");
+      await dialog.getByLabel("Master password", { exact: true }).fill(bea.password);
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      recoveryKey = await signInPage.saveRecoveryKey(beas, "Stop using a master password");
+      await expect(beas.getByRole("region", { name: "Browsers that open your vault" })).toBeVisible();
+      await beas.goto("/passwords");
+      await beas.getByRole("button", { name: "Unlock", exact: true }).click();
+      await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();
+      const stranger = await newTab(newProfile);
+      await signInPage.fillLogin(stranger, bea);
+      await expect(stranger.getByText("Invalid email or password")).toBeVisible();
+    });
+
+    await test.step("this browser forgets its key, and the recovery key is what is left", async () => {
+      await securityOf(beas);
+      await beas.getByRole("button", { name: "Forget this browser" }).click();
+      await answerQuestion(beas, "Forget this browser?", "Forget");
+      await expect(beas.getByText("This browser no longer opens your vault")).toBeVisible();
+      await beas.goto("/passwords");
+      await beas.getByRole("textbox", { name: "Recovery key" }).fill(recoveryKey);
+      await beas.getByRole("button", { name: "Unlock with the recovery key" }).click();
+      await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();
+    });
+  },
+);
