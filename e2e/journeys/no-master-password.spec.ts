@@ -147,7 +147,9 @@ test(
       await dialog.getByLabel("Master password", { exact: true }).fill(bea.password);
       await dialog.getByRole("button", { name: "Continue" }).click();
       recoveryKey = await signInPage.saveRecoveryKey(beas, "Stop using a master password");
-      await expect(beas.getByRole("region", { name: "Browsers that open your vault" })).toBeVisible();
+      await expect(beas.getByText("This browser opens your vault from now on")).toBeVisible();
+      const section = beas.getByRole("region", { name: "Browsers that open your vault" });
+      await expect(section.getByText("This browser", { exact: true })).toBeVisible();
       await beas.goto("/passwords");
       await beas.getByRole("button", { name: "Unlock", exact: true }).click();
       await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();

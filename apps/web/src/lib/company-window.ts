@@ -1,4 +1,4 @@
-/** What the second window does at the company: confirms a change, or begins the session again. */
+/** The purpose of a second window: to confirm a change at the company, or to begin the session again. */
 export type WindowPurpose = "confirm" | "renew";
 
 /** The message of a second window that is done, to the page that opened it. */

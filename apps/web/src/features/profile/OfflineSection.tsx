@@ -3,8 +3,11 @@ import Switch from "@mui/material/Switch";
 import type { OpenVault } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { useQuery } from "../../lib/hooks/use-query.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "../../components/Section.tsx";
+import { texts as openingTexts } from "./opening/texts.ts";
 import { texts } from "./texts.ts";
 import { RequireUnlocked, useVaultSetting } from "./vault-setting.tsx";
 
@@ -12,8 +15,9 @@ const { offline } = texts;
 
 /** Offers a sealed copy on this device for reading offline: off, until it is chosen here. */
 export function OfflineSection() {
+  const warning = hasGeneratedPassword(useUser()) ? openingTexts.offline : offline.warning;
   return (
-    <Section title={offline.title} lead={[offline.lead, offline.warning]}>
+    <Section title={offline.title} lead={[offline.lead, warning]}>
       <RequireUnlocked lead={offline.locked}>{(vault) => <CopySwitch vault={vault} />}</RequireUnlocked>
     </Section>
   );

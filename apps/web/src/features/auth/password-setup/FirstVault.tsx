@@ -1,3 +1,4 @@
+import Typography from "@mui/material/Typography";
 import { calls, type User } from "@pomander/contract";
 import type { Api, PasswordSetup } from "@pomander/vault";
 import { useState } from "react";
@@ -24,7 +25,14 @@ export function FirstVault({ user, passwordSetup, onRefused }: Props) {
   const { value, error } = useApiQuery(readConnection);
   const isChoice = !passwordSetup.hasTemporaryPassword && value?.canGeneratePassword === true;
   const { first, opening } = choose;
-  if (!passwordSetup.hasTemporaryPassword && value === null && error === null) return null;
+  if (!passwordSetup.hasTemporaryPassword && value === null && error === null)
+    return (
+      <FormPage title={choose.title} lead={choose.invited.lead(user.email)}>
+        <Typography role="status" color="textSecondary" sx={{ minHeight: 160 }}>
+          {choose.loading}
+        </Typography>
+      </FormPage>
+    );
   const company = value?.company?.name ?? "";
   const toChoice = () => setWay(null);
   if (isChoice && way === null)

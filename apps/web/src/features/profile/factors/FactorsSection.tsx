@@ -13,6 +13,7 @@ import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { Unbroken } from "../../../components/Unbroken.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { Section } from "../../../components/Section.tsx";
 import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
@@ -38,8 +39,11 @@ export function FactorsSection({ user, overview, reload }: MethodsProps) {
     announceUserChange();
     reload();
   };
+  const leads = hasGeneratedPassword(user)
+    ? { on: words.leadOnGenerated, off: words.leadOffGenerated }
+    : { on: words.leadOn, off: words.leadOff };
   return (
-    <Section title={words.title} lead={[isOn ? words.leadOn : words.leadOff, ...(isRequired ? [words.required] : [])]}>
+    <Section title={words.title} lead={[isOn ? leads.on : leads.off, ...(isRequired ? [words.required] : [])]}>
       {isOn && (
         <MethodList label={words.title}>
           {factors.map((factor) => (

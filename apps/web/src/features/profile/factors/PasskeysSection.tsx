@@ -5,6 +5,7 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { isWebAuthnAvailable } from "@pomander/browser/webauthn/available";
 import { Section } from "../../../components/Section.tsx";
 import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
@@ -23,7 +24,10 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const canAdd = isWebAuthnAvailable();
   return (
-    <Section title={words.title} lead={[words.lead, ...(canAdd ? [] : [words.unsupported])]}>
+    <Section
+      title={words.title}
+      lead={[hasGeneratedPassword(user) ? words.leadGenerated : words.lead, ...(canAdd ? [] : [words.unsupported])]}
+    >
       {passkeys.length > 0 && (
         <MethodList label={words.title}>
           {passkeys.map((passkey) => (

@@ -22,6 +22,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
       leadOff:
         "Bestätige nach deinem Master-Passwort mit dem Handy oder einem Sicherheitsschlüssel, dass du es bist. Wer nur dein Passwort kennt, kommt nicht hinein.",
       leadOn: "Zum Anmelden brauchst du dein Master-Passwort und eines davon.",
+      leadOffGenerated:
+        "Bestätige nach der Anmeldung über deine Firma mit deinem Telefon oder einem Sicherheitsschlüssel, dass du es bist. Wer sich bei deiner Firma als du anmelden kann, kommt hier dann nicht herein.",
+      leadOnGenerated: "Zum Anmelden brauchst du die Anmeldung deiner Firma und eines davon.",
       lost: "Handy oder Sicherheitsschlüssel verloren? Melde dich mit einem Notfallcode an und entferne hier, was du verloren hast. Keine Codes mehr? Bitte einen Admin, die Anmeldung in zwei Schritten auszuschalten.",
       required: "Dieser Server verlangt die Anmeldung in zwei Schritten.",
       kinds: { totp: "Authenticator-App", "security-key": "Sicherheitsschlüssel" },
@@ -74,6 +77,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       removeConfirm: "Passkey entfernen",
       removeFailed: "Der Passkey konnte nicht entfernt werden",
       removed: "Passkey entfernt",
+      leadGenerated:
+        "Entsperre deinen Tresor mit Fingerabdruck, Gesicht oder Geräte-PIN, auch in einem Browser, der ihn nicht von selbst öffnet. Angemeldet wirst du von deiner Firma.",
       unsupported: "Dieser Browser kann hier keine Passkeys erstellen.",
     },
     trusted: {

@@ -21,6 +21,9 @@ export const french = (format: Format): TextsOf<typeof english> => {
       leadOff:
         "Après votre mot de passe principal, confirmez que c’est bien vous avec votre téléphone ou une clé de sécurité. Quelqu’un qui ne connaît que votre mot de passe ne peut pas se connecter.",
       leadOn: "Pour se connecter, il faut votre mot de passe principal et l’un de ces moyens.",
+      leadOffGenerated:
+        "Après la connexion par votre entreprise, confirmez que c’est vous avec votre téléphone ou une clé de sécurité. Quelqu’un qui peut se connecter à votre place dans votre entreprise n’entre pas ici.",
+      leadOnGenerated: "Pour vous connecter, il faut la connexion de votre entreprise et l’un de ceux-ci.",
       lost: "Téléphone ou clé de sécurité perdu\u00a0? Connectez-vous avec un code de récupération, puis retirez ici ce que vous avez perdu. Plus de code\u00a0? Demandez à un administrateur de désactiver la connexion en deux étapes.",
       required: "Ce serveur exige la connexion en deux étapes.",
       kinds: { totp: "Application d’authentification", "security-key": "Clé de sécurité" },
@@ -73,6 +76,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
       removeConfirm: "Retirer la clé d’accès",
       removeFailed: "La clé d’accès n’a pas pu être retirée",
       removed: "Clé d’accès retirée",
+      leadGenerated:
+        "Déverrouillez votre coffre avec votre empreinte, votre visage ou le code de l’appareil, même dans un navigateur qui ne l’ouvre pas de lui-même. Votre entreprise vous connecte.",
       unsupported: "Ce navigateur ne peut pas créer de clés d’accès ici.",
     },
     trusted: {

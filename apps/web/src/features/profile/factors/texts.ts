@@ -21,6 +21,10 @@ export const english = ({ list, moment }: Format) => {
       leadOff:
         "After your master password, confirm that it's you with your phone or a security key. Someone who knows only your password can't sign in.",
       leadOn: "Signing in takes your master password and one of these.",
+      /** The texts where the company signs the user in, and no one knows the master password. */
+      leadOffGenerated:
+        "After your company has signed you in, confirm that it's you with your phone or a security key. Someone who can sign in as you at your company can't sign in here.",
+      leadOnGenerated: "Signing in takes your company's sign-in and one of these.",
       lost: "Lost your phone or security key? Sign in with a recovery code, then remove the lost one here. No codes left? Ask an administrator to turn off two-step sign-in.",
       required: "This server requires two-step sign-in.",
       kinds: { totp: "Authenticator app", "security-key": "Security key" },
@@ -70,6 +74,8 @@ export const english = ({ list, moment }: Format) => {
       removeConfirm: "Remove passkey",
       removeFailed: "Couldn't remove the passkey",
       removed: "Passkey removed",
+      leadGenerated:
+        "Unlock your vault with your fingerprint, face or device PIN, also in a browser that doesn't open it by itself. Your company signs you in.",
       unsupported: "This browser can't create passkeys here.",
     },
     trusted: {

@@ -59,4 +59,6 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
     lead: "Du hast einen Wiederherstellungsschlüssel. Er entsperrt deinen Tresor auf einem neuen Gerät, und ohne ihn kann deine Firma nicht helfen. Wenn du einen neuen erstellst, gilt der alte nicht mehr.",
     ask: "Bestätige, dass du es bist, um den neuen Schlüssel zu sehen. Bevor du ihn aufbewahrst, ändert sich nichts.",
   },
+  offline:
+    "Nur ein Passkey entsperrt sie: Entsperre deinen Tresor zuerst mit einem. Sie wird gelöscht, wenn du dich abmeldest oder deine Sitzung endet. Schalte das auf einem gemeinsam genutzten Gerät nicht ein.",
 });

@@ -59,4 +59,6 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
     lead: "Vous avez une clé de récupération. Elle déverrouille votre coffre sur un nouvel appareil, et sans elle votre entreprise ne peut rien faire. Si vous en créez une nouvelle, l’ancienne ne fonctionne plus.",
     ask: "Confirmez que c’est vous pour voir la nouvelle clé. Rien ne change avant que vous l’ayez enregistrée.",
   },
+  offline:
+    "Seule une clé d’accès la déverrouille\u00a0: déverrouillez d’abord votre coffre avec l’une d’elles. Elle est supprimée quand vous vous déconnectez ou que votre session expire. N’activez pas ceci sur un appareil partagé.",
 });

@@ -60,6 +60,9 @@ export const english = ({ moment }: Format) => ({
     lead: "You have a recovery key. It unlocks your vault on a new device, and your company can't help without it. If you create a new one, the old one stops working.",
     ask: "Confirm that it's you to see the new key. Nothing changes until you save it.",
   },
+  /** The text of offline access. */
+  offline:
+    "Only a passkey unlocks it: unlock your vault with one first. It's deleted when you sign out or your session expires. Don't turn this on for a shared device.",
 });
 
 export const texts = localize("features/profile/opening/texts", english);
