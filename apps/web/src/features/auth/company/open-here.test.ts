@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import type { User } from "@pomander/contract";
+import { beforeEach, expect, test } from "vitest";
+import type { Services } from "../../../lib/services.ts";
+import { hasAnyGeneratedPassword, hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
+import { openHere } from "./open-here.ts";
+
+beforeEach(() => window.localStorage.clear());
+const user = { _id: "u" } as User;
+
+function services(found: object | null | Error, unlocked: object | Error = { vaultId: "v" }) {
+  const open: unknown[] = [];
+  const answer = (value: object | null) => {
+    if (value instanceof Error) throw value;
+    return value;
+  };
+  const client = { generatedVault: async () => answer(found), unlockWithDevice: async () => answer(unlocked) };
+  const holder = { open: (vault: unknown) => open.push(vault) };
+  return { open, deps: { client, holder, securityWarnings: { confirmOrAbort: () => undefined } } as unknown as Services };
+}
+
+test("a vault whose key this browser has is opened, and the browser remembers that no one knows its password", async () => {
+  const { open, deps } = services({ vaultId: "v", deviceId: "d" });
+  await openHere(deps, user);
+  expect(open).toEqual([{ vaultId: "v" }]);
+  expect([hasGeneratedPassword(user), hasGeneratedPassword({ _id: "another" })]).toEqual([true, false]);
+});
+
+test("a vault without a key here stays closed, and one with a master password is none of this", async () => {
+  const without = services({ vaultId: "v", deviceId: null });
+  await openHere(without.deps, user);
+  expect([without.open, hasGeneratedPassword(user)]).toEqual([[], true]);
+  await openHere(services(null).deps, { _id: "another" } as User);
+  expect([hasGeneratedPassword(user), hasAnyGeneratedPassword()]).toEqual([true, true]);
+  await openHere(services(null).deps, user);
+  expect([hasGeneratedPassword(user), hasAnyGeneratedPassword(), hasGeneratedPassword(null)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("whoever has yet to choose a password has no vault to open", async () => {
+  const { deps } = services(new Error("asked"));
+  await openHere(deps, { ...user, mustChangePassword: true });
+  const found = services({ vaultId: "v", deviceId: "d" });
+  await openHere(found.deps, { ...user, mustChangePassword: true });
+  expect([found.open, hasAnyGeneratedPassword()]).toEqual([[], false]);
+});
+
+test("a failure leaves it to the page for unlocking, but a user who stops at a warning is heard", async () => {
+  await openHere(services(new Error("offline")).deps, user);
+  await openHere(services({ vaultId: "v", deviceId: "d" }, new Error("removed")).deps, user);
+  const stopped = Object.assign(new Error("stopped"), { code: "stopped_at_warning" });
+  await expect(openHere(services(stopped).deps, user)).rejects.toBe(stopped);
+});
