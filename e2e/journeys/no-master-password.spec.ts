@@ -6,6 +6,7 @@ import { openSignedInTab, registerFirstAdmin } from "../fixtures/signed-in-users
 import { expect, test } from "../fixtures/test.ts";
 import { answerQuestion } from "../page-objects/common.ts";
 import { companyPage } from "../page-objects/company.ts";
+import { newVaultKeysPage } from "../page-objects/new-vault-keys.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
@@ -47,6 +48,13 @@ async function confirm(page: Page, name: string, button = "Confirm with Contoso"
   const closed = popup.waitForEvent("close");
   await companyPage.signInThere(popup, name);
   await closed;
+  await page.bringToFront();
+}
+
+/** Opens the vault with the browser's key, once the page has taken the place of the one that every visitor is sent. */
+async function unlockHere(page: Page) {
+  await expect(page.getByRole("button", { name: "Use your recovery key" })).toBeVisible();
+  await page.getByRole("button", { name: "Unlock", exact: true }).click();
 }
 
 const passwordFields = (page: Page) => page.locator("main input[type=password]");
@@ -78,7 +86,7 @@ test(
       await beas.reload();
       await expect(beas.getByRole("button", { name: "Unlock", exact: true })).toBeVisible();
       await expect(passwordFields(beas)).toHaveCount(0);
-      await beas.getByRole("button", { name: "Unlock", exact: true }).click();
+      await unlockHere(beas);
       await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();
     });
 
@@ -128,7 +136,7 @@ test(
       await expect(elsewhere.getByText("Your session has ended. Sign in again.")).toBeVisible();
       await expect(passwordFields(elsewhere)).toHaveCount(0);
       await elsewhere.locator("main").getByRole("button", { name: "Sign in with Contoso" }).click();
-      await elsewhere.getByRole("button", { name: "Unlock", exact: true }).click();
+      await unlockHere(elsewhere);
       await expect(elsewhere.getByText("This browser doesn't open your vault yet.")).toBeVisible();
     });
 
@@ -151,7 +159,7 @@ test(
       const section = beas.getByRole("region", { name: "Browsers that open your vault" });
       await expect(section.getByText("This browser", { exact: true })).toBeVisible();
       await beas.goto("/passwords");
-      await beas.getByRole("button", { name: "Unlock", exact: true }).click();
+      await unlockHere(beas);
       await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();
       const stranger = await newTab(newProfile);
       await signInPage.fillLogin(stranger, bea);
@@ -166,6 +174,42 @@ test(
       await beas.goto("/passwords");
       await beas.getByRole("textbox", { name: "Recovery key" }).fill(recoveryKey);
       await beas.getByRole("button", { name: "Unlock with the recovery key" }).click();
+      await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();
+    });
+
+    await test.step("an entry that asks first is shown after a confirmation", async () => {
+      await passwordsPage.fillNewEntry(beas, { title: "Safe", password: "left-17" });
+      await beas.getByRole("checkbox", { name: "Ask for the master password before showing" }).check();
+      await beas.getByRole("dialog").getByRole("button", { name: "Add Password" }).click();
+      await expect(beas.getByRole("dialog")).toBeHidden();
+      await beas.getByRole("main").getByRole("button", { name: "Safe", exact: true }).click();
+      await expect(beas.getByRole("dialog", { name: 'Confirm to show "Safe"' })).toBeVisible();
+      await confirm(beas, name);
+      await beas.getByRole("dialog").getByRole("button", { name: "Confirm", exact: true }).click();
+      await expect(passwordsPage.view(beas, "Safe").getByRole("button", { name: "Show password" })).toBeVisible();
+      await passwordsPage.view(beas, "Safe").getByRole("button", { name: "Close" }).click();
+    });
+
+    await test.step("94: new vault keys need a confirmation, and this browser opens the vault under them", async () => {
+      await newVaultKeysPage.open(beas);
+      await beas.getByRole("button", { name: "Continue" }).click();
+      await expect(beas.getByRole("heading", { name: "Confirm that it's you" })).toBeVisible();
+      const opened = beas.waitForEvent("popup");
+      await beas.getByRole("button", { name: "Confirm with Contoso" }).click();
+      const popup = await opened;
+      const closed = popup.waitForEvent("close");
+      await companyPage.signInThere(popup, name);
+      await closed;
+      await expect(beas.getByText("Confirmed with Contoso")).toBeVisible();
+      await beas.getByRole("button", { name: "Continue" }).click();
+      await signInPage.saveRecoveryKey(beas, "Continue");
+      await beas.getByRole("button", { name: "Create new keys" }).click();
+      await expect(beas.getByText("2 entries were encrypted again.")).toBeVisible();
+      await securityOf(beas);
+      const section = beas.getByRole("region", { name: "Browsers that open your vault" });
+      await expect(section.getByText("This browser", { exact: true })).toBeVisible();
+      await beas.goto("/passwords");
+      await unlockHere(beas);
       await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();
     });
   },

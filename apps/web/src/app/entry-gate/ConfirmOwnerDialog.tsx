@@ -5,6 +5,7 @@ import { OwnPasswordField } from "../../widgets/own-password/OwnPasswordField.ts
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
 import { inLine } from "@pomander/vault/in-line";
@@ -53,7 +54,7 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
           {heading}
         </Box>
       }
-      lead={texts.lead}
+      lead={hasGeneratedPassword(user) ? texts.leadGenerated : texts.lead}
       leadGap={2.5}
       isLeadRead
       problem={problem}

@@ -6,6 +6,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   title: (title) => `„${title}“ anzeigen: bestätigen`,
   untitled: "Eintrag anzeigen: bestätigen",
   lead: "Dieser Eintrag verlangt dein Master-Passwort, bevor er angezeigt wird. Geprüft wird es auf diesem Gerät.",
+  leadGenerated: "Dieser Eintrag will, dass du bestätigst, dass du es bist, bevor er gezeigt wird.",
   password: "Master-Passwort",
   required: "Gib dein Passwort ein",
   wrong: "Das Master-Passwort ist falsch.",

@@ -6,6 +6,7 @@ export const french = (): TextsOf<typeof english> => ({
   title: (title) => `Confirmez pour afficher «\u00a0${title}\u00a0»`,
   untitled: "Confirmez pour afficher cet élément",
   lead: "Cet élément demande votre mot de passe principal avant d’être affiché. Votre mot de passe est vérifié sur cet appareil.",
+  leadGenerated: "Cette entrée vous demande de confirmer que c’est vous avant de s’afficher.",
   password: "Mot de passe principal",
   required: "Saisissez votre mot de passe",
   wrong: "Mot de passe principal incorrect.",

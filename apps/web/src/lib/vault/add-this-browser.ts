@@ -2,6 +2,9 @@ import type { User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import type { Services } from "../services.ts";
 
+/** The event on `window` once this browser was added to those that open the vault. */
+export const browserAddedEvent = "browser added";
+
 /** Resolves once a vault is verified, and on a first visit confirmed by the user, or once it cannot be opened. */
 const whenOpen = (vault: OpenVault) =>
   new Promise<void>((resolve) => {
@@ -26,4 +29,5 @@ export async function addThisBrowser(
   if (vault !== null) await whenOpen(vault);
   const { deviceName } = await import("@pomander/contract");
   await client.addDevice(user, deviceName(navigator.userAgent));
+  window.dispatchEvent(new Event(browserAddedEvent));
 }

@@ -16,7 +16,10 @@ function services(found: object | null | Error, unlocked: object | Error = { vau
   };
   const client = { generatedVault: async () => answer(found), unlockWithDevice: async () => answer(unlocked) };
   const holder = { open: (vault: unknown) => open.push(vault) };
-  return { open, deps: { client, holder, securityWarnings: { confirmOrAbort: () => undefined } } as unknown as Services };
+  return {
+    open,
+    deps: { client, holder, securityWarnings: { confirmOrAbort: () => undefined } } as unknown as Services,
+  };
 }
 
 test("a vault whose key this browser has is opened, and the browser remembers that no one knows its password", async () => {

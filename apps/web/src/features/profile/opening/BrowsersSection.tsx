@@ -2,7 +2,7 @@ import ComputerRounded from "@mui/icons-material/ComputerRounded";
 import Stack from "@mui/material/Stack";
 import { calls, type RegisteredDevice, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -14,6 +14,7 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { browserAddedEvent } from "../../../lib/vault/add-this-browser.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { useAddThisBrowser } from "../../../widgets/own-password/use-add-this-browser.ts";
@@ -39,6 +40,16 @@ export function BrowsersSection({ user, onChanged }: Props) {
   const here = useThisBrowser(user);
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);
+  const reload = useEffectEvent(() => {
+    devices.reload();
+    here.reload();
+  });
+  useEffect(() => {
+    // After new vault keys that takes a moment.
+    const added = () => reload();
+    window.addEventListener(browserAddedEvent, added);
+    return () => window.removeEventListener(browserAddedEvent, added);
+  }, []);
   const changed = () => {
     close();
     devices.reload();
@@ -83,7 +94,7 @@ export function BrowsersSection({ user, onChanged }: Props) {
         </MethodList>
       )}
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
-        {devices.value !== null && !isHere && vault !== null && <AddButton user={user} onAdded={changed} />}
+        {devices.value !== null && !isHere && vault !== null && <AddButton user={user} />}
         <OutlinedButton onClick={() => open({ kind: "choose" })} sx={fullWidthOnPhones}>
           {texts.choose.action}
         </OutlinedButton>
@@ -99,12 +110,10 @@ export function BrowsersSection({ user, onChanged }: Props) {
   );
 }
 
-function AddButton({ user, onAdded }: { user: User; onAdded: () => void }) {
+function AddButton({ user }: { user: User }) {
   const add = useAddThisBrowser();
   const { isBusy, run } = useTask(() => null);
-  const start = async () => {
-    if (await add(user)) onAdded();
-  };
+  const start = () => add(user);
   return (
     <OutlinedButton loading={isBusy} onClick={() => void run(start)} sx={fullWidthOnPhones}>
       {texts.add}
