@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import type { User } from "@pomander/contract";
+import { type OpenVault, type VaultClient, clientError } from "@pomander/vault";
+import { createValueStore } from "@pomander/browser/value-store";
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createNotices } from "../../lib/notices.ts";
+import type { Services } from "../../lib/services.ts";
+import { rememberGeneratedPassword } from "../../lib/session/generated-password.ts";
+import type { SessionEnd } from "../../lib/session/session-end.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
+import { renderRouter } from "../../test/render-router.tsx";
+import { texts } from "./texts.ts";
+import { UnlockForm } from "./UnlockForm.tsx";
+
+configure({ asyncUtilTimeout: 15_000 });
+const user = { _id: "u", email: "bea@kontor.example" } as User;
+const vault = { snapshot: () => ({ status: "open" }) } as unknown as OpenVault;
+const { generated: words } = texts;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  rememberGeneratedPassword(user, true);
+  vi.stubGlobal("fetch", async () => Response.json({ company: { name: "Kontor" } }));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+interface Given {
+  deviceId?: string | null;
+  client?: Partial<VaultClient>;
+  isReached?: boolean;
+  end?: SessionEnd;
+}
+
+function show({ deviceId = "d", client = {}, isReached = true, end }: Given = {}) {
+  let isOpen = false;
+  const open = vi.fn<(opened: OpenVault) => void>(() => void (isOpen = true));
+  const addDevice = vi.fn<VaultClient["addDevice"]>();
+  const started = vi.fn<(call: unknown, given: { body: object }) => Promise<{ url: string }>>(
+    () => new Promise(() => {}),
+  );
+  const services = {
+    client: { generatedVault: async () => ({ vaultId: "v", deviceId }), addDevice, ...client },
+    sessionEnd: createValueStore<SessionEnd | null>(end ?? null),
+    api: async () => started,
+    holder: { open, personal: () => (isOpen ? vault : null) },
+    connection: { isReached: () => isReached, isUnavailable: () => false, subscribe: () => () => undefined },
+    securityWarnings: { confirmOrAbort: async () => undefined },
+    notices: createNotices(),
+  } as unknown as Services;
+  const store = createSessionStore();
+  store.signedIn(user);
+  renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: <UnlockForm autoFocus /> }]) });
+  return { open, addDevice, bodies: () => started.mock.calls.map(([, { body }]) => body) };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const typeKey = async (key: string) => {
+  fireEvent.change(await screen.findByLabelText(words.key), { target: { value: key } });
+  await press(words.submitKey);
+};
+
+test("this browser's key opens the vault, and no password is asked for", async () => {
+  const { open, addDevice } = show({ client: { unlockWithDevice: async () => vault } });
+  expect(await screen.findByText(words.lead("Kontor"))).toBeDefined();
+  expect(document.querySelector("input")).toBeNull();
+  await press(words.unlock);
+  await waitFor(() => expect(open.mock.calls).toEqual([[vault]]));
+  expect(addDevice).not.toHaveBeenCalled();
+});
+
+test("where the company's sign-in is too long ago, the button leads there", async () => {
+  const stale = Object.assign(new Error("stale"), { code: "company_needed" });
+  const { bodies } = show({ client: { unlockWithDevice: () => Promise.reject(stale) } });
+  await press(words.unlock);
+  expect(await screen.findByText(words.stale("Kontor"))).toBeDefined();
+  await press(words.signIn("Kontor"));
+  await waitFor(() => expect(bodies()).toEqual([{ isFresh: true, email: user.email }]));
+});
+
+test("another failure is said, and a browser that was removed asks for the recovery key", async () => {
+  const unlockWithDevice = vi
+    .fn<VaultClient["unlockWithDevice"]>()
+    .mockRejectedValueOnce(new Error("broken"))
+    .mockRejectedValueOnce(clientError("no_device_key"));
+  show({ client: { unlockWithDevice } });
+  await press(words.unlock);
+  expect(await screen.findByText(texts.failed)).toBeDefined();
+  await press(words.unlock);
+  expect(await screen.findByText(words.newBrowser("Kontor"))).toBeDefined();
+});
+
+test("a new browser opens the vault with the recovery key, and is added unless the user doesn't want that", async () => {
+  const wrong = Object.assign(new Error("wrong"), { code: "wrong_password", status: 403 });
+  const unlockWithRecoveryKey = vi
+    .fn<VaultClient["unlockWithRecoveryKey"]>()
+    .mockRejectedValueOnce(wrong)
+    .mockRejectedValueOnce(new Error("broken"))
+    .mockResolvedValue(vault);
+  const { open, addDevice } = show({ deviceId: null, client: { unlockWithRecoveryKey } });
+  await typeKey("not this one");
+  expect(await screen.findByText(words.wrongKey)).toBeDefined();
+  await typeKey("broken");
+  expect(await screen.findByText(texts.failed)).toBeDefined();
+  await typeKey("the key");
+  await waitFor(() => expect(open.mock.calls).toEqual([[vault]]));
+  expect(unlockWithRecoveryKey.mock.calls.map(([, key]) => key)).toEqual(["not this one", "broken", "the key"]);
+  await waitFor(() => expect(addDevice).toHaveBeenCalledOnce());
+
+  cleanup();
+  const again = show({ deviceId: null, client: { unlockWithRecoveryKey } });
+  fireEvent.click(await screen.findByRole("checkbox", { name: words.add }));
+  await typeKey("the key");
+  await waitFor(() => expect(again.open).toHaveBeenCalledOnce());
+  expect(again.addDevice).not.toHaveBeenCalled();
+});
+
+test("a browser with a key takes the recovery key as well, once that is asked for", async () => {
+  const { open, addDevice } = show({ client: { unlockWithRecoveryKey: async () => vault } });
+  await press(words.useKey);
+  await typeKey("the key");
+  await waitFor(() => expect(open).toHaveBeenCalledOnce());
+  expect(addDevice).not.toHaveBeenCalled();
+});
+
+test("offline, only a passkey opens the copy", async () => {
+  show({ isReached: false });
+  expect(await screen.findByText(words.offline)).toBeDefined();
+  expect(document.querySelector("input")).toBeNull();
+});
+
+test("once the session has ended, the company signs in again, and no password is asked for", async () => {
+  const { bodies } = show({ end: { email: user.email, isPasswordReset: false } });
+  await press("Sign in with Kontor");
+  await waitFor(() => expect(bodies()).toEqual([{ email: user.email, isFresh: true }]));
+  expect(document.querySelector("input[type=password]")).toBeNull();
+});
