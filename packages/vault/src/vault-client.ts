@@ -11,7 +11,7 @@ import { addPasskey, removePasskey } from "./account/passkeys.ts";
 import { createGeneratedPasswordClient, createInMemoryDeviceKeys } from "./account/generated-password-client.ts";
 import { acceptInvitation } from "./account/accept-invitation.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
-import { pinVaultId, pinVaultKey } from "./account/pinned-account.ts";
+import { pinVaultId, pinOpening, pinVaultKey } from "./account/pinned-account.ts";
 import { deleteAccount, deleteVersions } from "./account/delete-account.ts";
 import {
   prepareAuthenticatorApp,
@@ -165,7 +165,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       void ahead.catch(() => undefined).then(() => aheads.delete(vaultId));
       return ahead;
     },
-    open(keys, wrapped, { email, newKeys = null, ahead }) {
+    open(keys, wrapped, { email, newKeys = null, ahead, isGenerated = false }) {
       const current = vaults.personal();
       // A verified vault has these keys: keys that a server invented open no entry that this device knew.
       const { status, fault } = current?.snapshot() ?? {};
@@ -180,6 +180,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
         newKeys,
         rememberKey: async () => {
           await pinVaultKey(context, keys.vaultId, wrapped, { isConfirmed: true });
+          await pinOpening(context, keys.vaultId, { isGenerated });
           await pinVaultId(context, email, keys.vaultId);
         },
       });

@@ -5,12 +5,10 @@ import { createConnection } from "@pomander/browser/connection";
 import { createServerClock } from "@pomander/browser/server-clock";
 import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import type { Services } from "../lib/services.ts";
-import { hasGeneratedPassword } from "../lib/session/generated-password.ts";
 import type { SessionEnd } from "../lib/session/session-end.ts";
 import { type SessionStore } from "../lib/session/store.tsx";
 import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "@pomander/browser/token";
-import { addThisBrowser } from "../lib/vault/add-this-browser.ts";
 import { createEntryGate } from "../lib/vault/entry-gate.ts";
 import { createLastLockTime } from "../lib/vault/last-lock-time.ts";
 import { createSharedVaults } from "../lib/vault/shared-vaults.ts";
@@ -94,8 +92,9 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
     holder,
     adopt(signedIn) {
       session.adopt(signedIn);
-      // New vault keys end every browser's key; the unlock page offers other ways where this one's can't be replaced.
-      if (hasGeneratedPassword(signedIn.user)) addThisBrowser({ client, holder }, signedIn.user).catch(() => undefined);
+      void import("../lib/vault/add-this-browser.ts")
+        .then(({ replaceBrowserKey }) => replaceBrowserKey({ client, holder }, signedIn.user))
+        .catch(() => undefined);
     },
     signOut: session.signOut,
     onEnd(isMade) {

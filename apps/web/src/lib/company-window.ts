@@ -5,8 +5,8 @@ export type WindowPurpose = "confirm" | "renew";
 export interface WindowDone {
   purpose: WindowPurpose;
   userId: string;
-  /** Until when a confirmation counts; ISO 8601. null: nothing was confirmed. */
-  until: string | null;
+  /** How long a confirmation counts, in milliseconds from now. null: nothing was confirmed. */
+  confirmedForMs: number | null;
 }
 
 const channelName = "pomander-company";

@@ -44,7 +44,13 @@ export interface ClientContext {
   open(
     keys: VaultKeys,
     wrapped: UnlockedWith,
-    options: { email: string; newKeys?: NewKeys | null; ahead?: Promise<Contents> | undefined },
+    options: {
+      email: string;
+      newKeys?: NewKeys | null;
+      ahead?: Promise<Contents> | undefined;
+      /** Whether its password was generated, which is remembered once the user has confirmed the vault. */
+      isGenerated?: boolean;
+    },
   ): OpenVault;
   /** Opens the same vault from this device's offline copy, for reading only. */
   openOfflineCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;

@@ -14,14 +14,13 @@ import { isCode } from "../is-code.ts";
 import { setOpens } from "../vault/settings.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { accountCredential, changePassword, unlockForChange } from "./change-password.ts";
-import { confirmOrAbort } from "./confirm-warning.ts";
 import { withConfirmation } from "./factors.ts";
 import { deriveNewKeys } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { isVaultPinned, pinOpening, pinVaultId } from "./pinned-account.ts";
 import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { setMasterPassword } from "./set-password.ts";
-import { confirmPresentVault, unlockPresent, resume, unlockWithRecoveryKey } from "./unlock.ts";
+import { confirmOpening, confirmPresentVault, unlockPresent, resume, unlockWithRecoveryKey } from "./unlock.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { Confirmation } from "./factor-types.ts";
@@ -53,10 +52,9 @@ export async function generatedVault(
   user: User,
   ask: ConfirmWarning,
 ): Promise<GeneratedVault | null> {
-  const { vaultId, isGenerated } = await confirmPresentVault(context, user, ask);
-  const pinned = await context.memory.get("vault", vaultId);
-  const hasSeen = (pinned?.manifest ?? null) !== null;
-  if (hasSeen && (pinned?.isGenerated ?? false) !== isGenerated) await confirmOrAbort(ask, { kind: "passwordChanged" });
+  const present = await confirmPresentVault(context, user, ask);
+  await confirmOpening(context, present, ask);
+  const { vaultId, isGenerated } = present;
   if (!isGenerated) return null;
   return { vaultId, deviceId: (await context.deviceKeys.get(vaultId))?.deviceId ?? null };
 }
@@ -89,11 +87,13 @@ export async function unlockByRecoveryKey(
   recoveryKey: string,
   ask: ConfirmWarning,
 ): Promise<OpenVault> {
-  const { vaultId, isGenerated } = await confirmPresentVault(context, user, ask);
+  const present = await confirmPresentVault(context, user, ask);
+  await confirmOpening(context, present, ask);
+  const { vaultId, isGenerated } = present;
   const { vaultKey } = await unlockWithRecoveryKey(context, vaultId, recoveryKey);
   await pinOpening(context, vaultId, { isGenerated });
   if (await isVaultPinned(context.memory, vaultId)) await pinVaultId(context, user.email, vaultId);
-  return context.open(await openVaultKeys(vaultKey, vaultId), {}, { email: user.email });
+  return context.open(await openVaultKeys(vaultKey, vaultId), {}, { email: user.email, isGenerated });
 }
 
 /** Adds this device: its key is stored, read again and tried before the server gets anything. */
@@ -101,6 +101,7 @@ export async function addDevice(context: ClientContext, user: User, name: string
   const { api, deviceKeys, random, vaults } = context;
   const password = needGeneratedPassword(context);
   const vaultId = vaults.personal()?.vaultId ?? "";
+  const before = await deviceKeys.get(vaultId);
   const made = await makeDeviceKey(random);
   const envelope = await sealForDevice(made, vaultId, password, random);
   await deviceKeys.set(vaultId, made);
@@ -112,7 +113,8 @@ export async function addDevice(context: ClientContext, user: User, name: string
     const currentPassword = await accountCredential(context, user, password);
     return await api(calls.deviceKeys.add, { body: { vaultId, currentPassword, device } });
   } catch (error) {
-    await deviceKeys.remove(vaultId);
+    // A key that was here before still opens the vault.
+    await (before === undefined ? deviceKeys.remove(vaultId) : deviceKeys.set(vaultId, before));
     throw error;
   }
 }

@@ -92,7 +92,7 @@ export async function prepareNewVaultKeys(
             first = { ...made, of: present.hash + hash };
           }
           const newVault = { vaultId, wrappedVaultKey, writeKey: await writeKeyOf(vaultKey), manifest: first.manifest };
-          await pinSuccessor(context, user, { present: old.keys.vaultId, vaultId, derived, first });
+          await pinSuccessor(context, user, { present: old.keys.vaultId, vaultId, derived, first, isGenerated });
           const { token, user: changed } = await context.api(calls.successors.finish, {
             params: { vaultId: old.keys.vaultId, successorId: vaultId },
             body: {
@@ -282,14 +282,16 @@ async function pinSuccessor(
     vaultId: string;
     derived: DerivedKeys & { kdf: KdfRecord };
     first: { pinned: { counter: number; hash: string; at: string } };
+    isGenerated: boolean;
   },
 ): Promise<void> {
   const { memory } = context;
-  const { present, vaultId, derived, first } = made;
+  const { present, vaultId, derived, first, isGenerated } = made;
   const [before, ids] = await Promise.all([memory.get("vault", present), memory.get("ids", present)]);
   const { seenAccepted = [], keepsCopy } = before ?? {};
   const choice = keepsCopy === undefined ? {} : { keepsCopy };
-  await pinMadeVault(context, vaultId, { kdf: derived.kdf, manifest: first.pinned, seenAccepted, ...choice });
+  const pinned = { kdf: derived.kdf, manifest: first.pinned, seenAccepted, isGenerated, ...choice };
+  await pinMadeVault(context, vaultId, pinned);
   await memory.update("ids", vaultId, () => ids && { counter: 0, ids: ids.ids });
   await pinPendingPassword(context, user.email, vaultId, derived.kdf);
 }

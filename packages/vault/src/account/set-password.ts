@@ -67,7 +67,7 @@ export async function setMasterPassword(
   const { api } = context;
   const { kdf, credential } = derived;
   await pinPendingPassword(context, user.email, vaultId, kdf);
-  if (manifest !== undefined) await pinMadeVault(context, vaultId, { kdf, manifest });
+  if (manifest !== undefined) await pinMadeVault(context, vaultId, { kdf, manifest, isGenerated });
   const body = {
     ...(currentPassword === null ? {} : { currentPassword }),
     password: credential,

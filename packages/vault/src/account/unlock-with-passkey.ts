@@ -5,14 +5,16 @@ import { clientError } from "../errors.ts";
 import { offlineCopyKey } from "../device/pinned-state.ts";
 import { answerWithPasskey, openPasskeyRecord, ownQuestion, unlockedWithPasskey } from "./passkeys.ts";
 import { isVaultPinned, pinOpening, pinVaultId, pinVaultKey } from "./pinned-account.ts";
-import { confirmPresentVault } from "./unlock.ts";
+import { confirmOpening, confirmPresentVault } from "./unlock.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { ConfirmWarning } from "./vault-client-types.ts";
 
 /** Opens the vault with a passkey in an existing session. */
 export async function unlockWithPasskey(context: ClientContext, user: User, ask: ConfirmWarning): Promise<OpenVault> {
-  const { vaultId, isGenerated } = await confirmPresentVault(context, user, ask);
+  const present = await confirmPresentVault(context, user, ask);
+  await confirmOpening(context, present, ask);
+  const { vaultId, isGenerated } = present;
   const params = { vaultId };
   const { challenge, options } = await context.api(calls.vaults.unlockStart, { params, body: {} });
   if (options.allowCredentials.length === 0) throw clientError("no_passkey");
@@ -25,7 +27,7 @@ export async function unlockWithPasskey(context: ClientContext, user: User, ask:
   await pinVaultKey(context, vaultId, unlocked);
   await pinOpening(context, vaultId, { isGenerated });
   if (await isVaultPinned(context.memory, vaultId)) await pinVaultId(context, user.email, vaultId);
-  return context.open(await openVaultKeys(vaultKey, vaultId), unlocked, { email: user.email });
+  return context.open(await openVaultKeys(vaultKey, vaultId), unlocked, { email: user.email, isGenerated });
 }
 
 export async function offlineUnlocks({ memory }: ClientContext): Promise<{ password: boolean; passkey: boolean }> {

@@ -27,6 +27,20 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { ConfirmWarning, UnlockedVault } from "./vault-client-types.ts";
 
+/**
+ * Asks for confirmation where the server says otherwise than this device has seen whether the password of a vault was
+ * generated.
+ */
+export async function confirmOpening(
+  { memory }: Pick<ClientContext, "memory">,
+  { vaultId, isGenerated }: PresentVault,
+  ask: ConfirmWarning,
+): Promise<void> {
+  const pinned = await memory.get("vault", vaultId);
+  const hasSeen = (pinned?.manifest ?? null) !== null;
+  if (hasSeen && (pinned?.isGenerated ?? false) !== isGenerated) await confirmOrAbort(ask, { kind: "passwordChanged" });
+}
+
 /** The kinds of proof for which the server returns a wrapped key. */
 type ProvenKind = Extract<WrapKind, "master" | "recovery">;
 

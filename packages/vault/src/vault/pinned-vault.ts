@@ -27,11 +27,8 @@ export async function pinRead(
     isStale = manifest !== null && !walk.links.some((link) => isSame(link, manifest));
     accepted = isStale ? [] : walk.accepted.filter(({ at }) => !seenAccepted.includes(at));
     if (isStale) return { pinned: before };
-    // Until then nothing was remembered of this vault, not even by which way it was opened.
-    const isGenerated = manifest === null && vaultState.content["opens"] !== undefined;
     const pinned = {
       ...before,
-      ...(isGenerated && { isGenerated }),
       manifest: pinnedManifestOf(vaultState),
       seenAccepted: accepted.length === 0 ? seenAccepted : withSeen(seenAccepted, accepted),
     };

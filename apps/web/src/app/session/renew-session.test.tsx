@@ -35,10 +35,10 @@ test("where no one knows the master password, a session is renewed at the compan
   fireEvent.click(await screen.findByRole("button", { name: "Sign in with Kontor" }));
   expect(document.querySelector("input")).toBeNull();
   expect(open.mock.calls[0]?.[0]).toBe("/company/renew");
-  finishCompanyWindow({ purpose: "confirm", userId: "u", until: null });
+  finishCompanyWindow({ purpose: "confirm", userId: "u", confirmedForMs: null });
   await screen.findByText("Finish signing in in the other window.");
   expect(onClose).not.toHaveBeenCalled();
-  finishCompanyWindow({ purpose: "renew", userId: "u", until: null });
+  finishCompanyWindow({ purpose: "renew", userId: "u", confirmedForMs: null });
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(notices.snapshot()?.notice.text).toBe("You're still signed in.");
 });

@@ -1,6 +1,7 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import type { Services } from "../services.ts";
+import { hasGeneratedPassword } from "../session/generated-password.ts";
 
 /** The event on `window` once this browser was added to those that open the vault. */
 export const browserAddedEvent = "browser added";
@@ -30,4 +31,9 @@ export async function addThisBrowser(
   const { deviceName } = await import("@pomander/contract");
   await client.addDevice(user, deviceName(navigator.userAgent));
   window.dispatchEvent(new Event(browserAddedEvent));
+}
+
+/** Adds this browser again after new vault keys, which end every browser's key, where no one knows the master password. */
+export async function replaceBrowserKey(services: Pick<Services, "client" | "holder">, user: User): Promise<void> {
+  if (hasGeneratedPassword(user)) await addThisBrowser(services, user);
 }

@@ -1,5 +1,4 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
-import FormHelperText from "@mui/material/FormHelperText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ComponentProps, useCallback, useEffect, useEffectEvent, useState } from "react";
@@ -19,25 +18,17 @@ type Props = ComponentProps<typeof MasterPasswordField>;
  * company instead, and the generated password is then the field's value. Takes the props of a text field.
  */
 export function OwnPasswordField(props: Props) {
+  // The manifest may name a generated password that a chosen one has replaced.
+  return hasGeneratedPassword(useUser()) ? <Confirmation field={props} /> : <MasterPasswordField {...props} />;
+}
+
+function Confirmation({ field }: { field: Props }) {
   const { client } = useServices();
-  const user = useUser();
-  const read = useCallback(async () => client.generatedPassword(), [client]);
-  const generated = useQuery(read);
-  if (generated.value !== null || hasGeneratedPassword(user))
-    return <Confirmation field={props} password={generated.value} isKnown={generated.isCurrent} />;
-  return <MasterPasswordField {...props} />;
-}
-
-interface ConfirmationProps {
-  field: Props;
-  /** Null: the vault is locked, or the password is not read yet. */
-  password: string | null;
-  isKnown: boolean;
-}
-
-function Confirmation({ field, password, isKnown }: ConfirmationProps) {
+  const { value: password, isCurrent: isKnown } = useQuery(
+    useCallback(async () => client.generatedPassword(), [client]),
+  );
   const company = useCompanyName() ?? texts.unnamed;
-  const [until, setUntil] = useState<string | null>(null);
+  const [confirmedForMs, setConfirmedForMs] = useState<number | null>(null);
   const give = (value: string) => {
     const { name } = field;
     const target = name === undefined ? { value } : { name, value };
@@ -45,29 +36,24 @@ function Confirmation({ field, password, isKnown }: ConfirmationProps) {
     field.onChange?.({ target, type: "change" } as Parameters<NonNullable<Props["onChange"]>>[0]);
   };
   const expire = useEffectEvent(() => {
-    setUntil(null);
+    setConfirmedForMs(null);
     give("");
   });
   useEffect(() => {
-    if (until === null) return undefined;
-    const timer = setTimeout(() => expire(), Date.parse(until) - Date.now());
+    if (confirmedForMs === null) return undefined;
+    const timer = setTimeout(() => expire(), confirmedForMs);
     return () => clearTimeout(timer);
-  }, [until]);
-  if (until !== null)
+  }, [confirmedForMs]);
+  const isConfirmed = confirmedForMs !== null && field.value !== "";
+  if (isConfirmed && field.error !== true)
     return (
-      <div>
-        <Stack direction="row" role="status" sx={{ gap: 1, alignItems: "center" }}>
-          <CheckCircleOutlined color="success" />
-          <Typography>{texts.confirmed(company)}</Typography>
-        </Stack>
-        {field.error === true && (
-          <FormHelperText error role="alert">
-            {field.helperText}
-          </FormHelperText>
-        )}
-      </div>
+      <Stack direction="row" role="status" sx={{ gap: 1, alignItems: "center" }}>
+        <CheckCircleOutlined color="success" />
+        <Typography>{texts.confirmed(company)}</Typography>
+      </Stack>
     );
-  const error = field.error === true ? texts.required(company) : null;
+  const wrong = isConfirmed && field.helperText ? field.helperText : texts.required(company);
+  const error = field.error === true ? wrong : null;
   return (
     <CompanyWindowButton
       purpose="confirm"
@@ -77,8 +63,8 @@ function Confirmation({ field, password, isKnown }: ConfirmationProps) {
       isOff={password === null}
       autoFocus={field.autoFocus ?? false}
       onDone={(done) => {
-        if (done.until === null || password === null) return;
-        setUntil(done.until);
+        if (done.confirmedForMs === null || password === null) return;
+        setConfirmedForMs(done.confirmedForMs);
         give(password);
       }}
     />

@@ -18,11 +18,10 @@ import { useAddThisBrowser } from "./use-add-this-browser.ts";
 
 configure({ asyncUtilTimeout: 3_000 });
 const user = { _id: "u", email: "bea@kontor.example" } as User;
-const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
 const done = (more: Partial<WindowDone> = {}): WindowDone => ({
   purpose: "confirm",
   userId: "u",
-  until: inFiveMinutes(),
+  confirmedForMs: 300_000,
   ...more,
 });
 
@@ -36,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  window.localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -59,6 +59,7 @@ describe("the field for one's own master password", () => {
         />
       );
     };
+    if (generated !== null) rememberGeneratedPassword(user, true);
     const client = { generatedPassword: async () => generated };
     const services = { client, connection: connected } as unknown as Services;
     const store = createSessionStore();
@@ -81,7 +82,7 @@ describe("the field for one's own master password", () => {
     expect(opened.mock.calls).toEqual([["/company/confirm", "_blank", expect.any(String)]]);
     await button(texts.again);
     expect(document.querySelector("input[type=password]")).toBeNull();
-    for (const other of [done({ userId: "another" }), done({ purpose: "renew" }), done({ until: null })]) {
+    for (const other of [done({ userId: "another" }), done({ purpose: "renew" }), done({ confirmedForMs: null })]) {
       finishCompanyWindow(other);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -100,7 +101,7 @@ describe("the field for one's own master password", () => {
   test("is to be confirmed again once the confirmation is over", async () => {
     const values = show("generated");
     fireEvent.click(await button(texts.confirm("Kontor")));
-    finishCompanyWindow(done({ until: new Date(Date.now() + 100).toISOString() }));
+    finishCompanyWindow(done({ confirmedForMs: 100 }));
     await waitFor(() => expect(values).toEqual(["generated", ""]));
     expect(await button(texts.confirm("Kontor"))).toBeDefined();
   });
@@ -171,12 +172,11 @@ describe("adding this browser", () => {
     expect(notice()).toMatchObject({ text: texts.addAfterSignIn, isLasting: true });
     notice()?.action?.run();
     expect(opened.mock.calls[0]?.[0]).toBe("/company/renew");
-    for (const other of [done({ purpose: "confirm" }), done({ purpose: "renew", userId: "another" })]) {
-      finishCompanyWindow(other);
-    }
+    finishCompanyWindow(done({ purpose: "renew", userId: "another" }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(added).toEqual([]);
-    finishCompanyWindow(done({ purpose: "renew", until: null }));
+    notice()?.action?.run();
+    finishCompanyWindow(done({ purpose: "renew", confirmedForMs: null }));
     await waitFor(() => expect(added).toHaveLength(1));
     expect(notice()?.text).toBe(texts.added);
   });

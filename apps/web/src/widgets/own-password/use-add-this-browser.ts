@@ -7,6 +7,9 @@ import { useServices } from "../../lib/services.ts";
 import { addThisBrowser } from "../../lib/vault/add-this-browser.ts";
 import { texts } from "./texts.ts";
 
+/** Stops waiting for the second window that was opened last: a later one is opened for another reason. */
+let stopListening = () => {};
+
 /**
  * Returns what adds this browser to those that open the vault, and says whether that was possible. Where the company's
  * sign-in is too long ago, the notice offers to sign in again in a second window, after which the browser is added.
@@ -28,12 +31,12 @@ export function useAddThisBrowser(): (user: User) => Promise<boolean> {
       };
       const offerSignIn = () => {
         const run = () => {
-          const stop = listenToCompanyWindow(({ purpose, userId }) => {
-            if (purpose !== "renew" || userId !== user._id) return;
-            stop();
-            void add();
+          stopListening();
+          if (!openCompanyWindow("renew")) return notices.show({ text: texts.blocked, severity: "error" });
+          stopListening = listenToCompanyWindow(({ purpose, userId }) => {
+            stopListening();
+            if (purpose === "renew" && userId === user._id) void add();
           });
-          if (!openCompanyWindow("renew")) notices.show({ text: texts.blocked, severity: "error" });
         };
         notices.show({ text: texts.addAfterSignIn, isLasting: true, action: { label: texts.signIn, run } });
       };

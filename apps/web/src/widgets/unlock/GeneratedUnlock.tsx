@@ -3,11 +3,9 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
-import { calls } from "@pomander/contract";
 import { isCode } from "@pomander/vault/is-code";
 import type { OpenVault } from "@pomander/vault";
-import { useCallback, useMemo, useState } from "react";
-import { useLocation } from "react-router";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { useQuery } from "../../lib/hooks/use-query.ts";
@@ -16,27 +14,35 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
-import { roundFrom } from "../company/begun-round.ts";
-import { CompanyButton } from "../company/CompanyButton.tsx";
 import { useCompanyName } from "../company/use-company-name.ts";
+import { CompanyWindowButton } from "../own-password/CompanyWindowButton.tsx";
 import { texts as ownTexts } from "../own-password/texts.ts";
 import { useAddThisBrowser } from "../own-password/use-add-this-browser.ts";
 import { PasskeyUnlock } from "./PasskeyUnlock.tsx";
 import { RecoveryKeyForm } from "./RecoveryKeyForm.tsx";
+import { texts as words } from "./generated-texts.ts";
 import { texts } from "./texts.ts";
 
-const { generated: words } = texts;
+interface Props {
+  autoFocus: boolean;
+  /** Called when the user has chosen a master password elsewhere. */
+  onRefuted: () => void;
+}
 
 /**
  * Opens a vault whose master password no one knows: by this browser's key, soon after the company has signed the user in,
  * by a passkey, or by the recovery key.
  */
-export function GeneratedUnlock({ autoFocus }: { autoFocus: boolean }) {
+export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
   const company = useCompanyName() ?? ownTexts.unnamed;
   const isOffline = useIsOffline();
   const [isRemoved, setRemoved] = useState(false);
-  const stored = useHasKey();
-  const hasKey = isRemoved ? false : stored;
+  const opening = useOpening();
+  const hasKey = opening === null ? null : opening === "key" && !isRemoved;
+  const refute = useEffectEvent(onRefuted);
+  useEffect(() => {
+    if (opening === "password") refute();
+  }, [opening]);
   const [adds, setAdds] = useState(true);
   const [showsKey, setShowsKey] = useState(false);
   const finish = useFinish(adds && hasKey === false);
@@ -47,7 +53,7 @@ export function GeneratedUnlock({ autoFocus }: { autoFocus: boolean }) {
         <PasskeyUnlock isOff={false} stopped={words.passkeyStopped} finish={finish} />
       </Stack>
     );
-  if (hasKey === null) return null;
+  if (hasKey === null || opening === "password") return null;
   return (
     <Stack sx={{ gap: 2 }}>
       {hasKey ? (
@@ -85,30 +91,27 @@ interface DeviceUnlockProps {
 function DeviceUnlock({ company, autoFocus, finish, onRemoved }: DeviceUnlockProps) {
   const { client, securityWarnings } = useServices();
   const user = useUser();
-  const { pathname, search } = useLocation();
   const [isStale, setStale] = useState(false);
-  const [startProblem, setStartProblem] = useState<string | null>(null);
   const { isBusy, problem, run } = useTask((error) => {
     if (isCode(error, "no_device_key")) onRemoved();
     else if (isCode(error, "company_needed")) setStale(true);
     else return problemOf(error, texts.failed).message;
     return null;
   });
+  const unlock = () =>
+    void run(async () => {
+      setStale(false);
+      if (user !== null) finish(await client.unlockWithDevice(user, securityWarnings.confirmOrAbort));
+    });
   if (isStale)
     return (
-      <>
-        <Alert severity="info">{words.stale(company)}</Alert>
-        <ProblemAlert>{startProblem}</ProblemAlert>
-        <CompanyButton
-          company={company}
-          label={words.signIn(company)}
-          isMain
-          round={roundFrom("sign-in", { from: pathname + search })}
-          start={(call) => call(calls.company.start, { body: { isFresh: true, ...(user && { email: user.email }) } })}
-          onStart={() => setStartProblem(null)}
-          onProblem={({ message }) => setStartProblem(message)}
-        />
-      </>
+      <CompanyWindowButton
+        purpose="renew"
+        lead={words.stale(company)}
+        label={words.signIn(company)}
+        isMain
+        onDone={unlock}
+      />
     );
   return (
     <>
@@ -121,11 +124,7 @@ function DeviceUnlock({ company, autoFocus, finish, onRemoved }: DeviceUnlockPro
         disabled={user === null}
         loading={isBusy}
         loadingPosition="start"
-        onClick={() =>
-          void run(async () => {
-            if (user !== null) finish(await client.unlockWithDevice(user, securityWarnings.confirmOrAbort));
-          })
-        }
+        onClick={unlock}
       >
         {isBusy ? texts.busy : words.unlock}
       </Button>
@@ -133,8 +132,11 @@ function DeviceUnlock({ company, autoFocus, finish, onRemoved }: DeviceUnlockPro
   );
 }
 
-/** Returns whether this browser has a key of the vault; null while that is not known. */
-function useHasKey(): boolean | null {
+/**
+ * Returns whether this browser has a key of the vault, or the vault has got a master password that the user chose; null
+ * while that is not known.
+ */
+function useOpening(): "key" | "none" | "password" | null {
   const { client, securityWarnings } = useServices();
   const user = useUser();
   // The user's record is read again every 30 seconds, which changes nothing here.
@@ -144,9 +146,11 @@ function useHasKey(): boolean | null {
     async () => (owner === null ? null : client.generatedVault(owner, securityWarnings.confirmOrAbort)),
     [client, securityWarnings, owner],
   );
-  const { value, error } = useQuery(useIsOffline() || owner === null ? null : read);
-  if (error !== null) return false;
-  return value === null ? null : value.deviceId !== null;
+  const { value, error, isCurrent } = useQuery(useIsOffline() || owner === null ? null : read);
+  // Unlocking says what went wrong.
+  if (error !== null) return "key";
+  if (!isCurrent) return null;
+  return value === null ? "password" : value.deviceId === null ? "none" : "key";
 }
 
 /** Returns what a vault that was opened is handed to. `adds`: this browser is added to those that open it. */

@@ -9,9 +9,8 @@ import { useTask } from "../../lib/hooks/use-task.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
+import { texts as words } from "./generated-texts.ts";
 import { texts } from "./texts.ts";
-
-const { generated: words } = texts;
 
 interface Props {
   /** Whether its button is the one to press first. */

@@ -49,7 +49,12 @@ export function SignInAgain({ end: { email, isPasswordReset }, autoFocus }: Prop
   if (hasGeneratedPassword(user))
     return (
       <Suspense>
-        <CompanyAgain email={email} state={state} />
+        <CompanyAgain />
+        <Box sx={{ marginTop: 2 }}>
+          <Link component={RouterLink} to="/login" state={state} variant="body2">
+            {texts.signInAgain.otherWay}
+          </Link>
+        </Box>
       </Suspense>
     );
   return (

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
-import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
+import { hasGeneratedPassword, rememberGeneratedPassword } from "../../lib/session/generated-password.ts";
 import { useSessionStore, useUser } from "../../lib/session/store.tsx";
 import { MasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { openVault } from "./open-vault.ts";
@@ -20,11 +20,18 @@ const GeneratedUnlock = lazy(async () => ({ default: (await import("./GeneratedU
 export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
   const end = useSessionEnd();
   const user = useUser();
+  const [isRefuted, setRefuted] = useState(false);
   if (end !== null) return <SignInAgain end={end} autoFocus={autoFocus} />;
-  if (hasGeneratedPassword(user))
+  if (!isRefuted && user !== null && hasGeneratedPassword(user))
     return (
       <Suspense>
-        <GeneratedUnlock autoFocus={autoFocus} />
+        <GeneratedUnlock
+          autoFocus={autoFocus}
+          onRefuted={() => {
+            rememberGeneratedPassword(user, false);
+            setRefuted(true);
+          }}
+        />
       </Suspense>
     );
   return <PasswordUnlock autoFocus={autoFocus} />;

@@ -5,27 +5,30 @@ import { createValueStore } from "@pomander/browser/value-store";
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { finishCompanyWindow } from "../../lib/company-window.ts";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
-import { rememberGeneratedPassword } from "../../lib/session/generated-password.ts";
+import { hasGeneratedPassword, rememberGeneratedPassword } from "../../lib/session/generated-password.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
+import { texts as words } from "./generated-texts.ts";
 import { texts } from "./texts.ts";
 import { UnlockForm } from "./UnlockForm.tsx";
 
 configure({ asyncUtilTimeout: 15_000 });
 const user = { _id: "u", email: "bea@kontor.example" } as User;
 const vault = { snapshot: () => ({ status: "open" }) } as unknown as OpenVault;
-const { generated: words } = texts;
-
 beforeEach(() => {
   window.localStorage.clear();
   rememberGeneratedPassword(user, true);
+  vi.spyOn(window, "open").mockReturnValue({} as Window);
+  vi.spyOn(window, "close").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async () => Response.json({ company: { name: "Kontor" } }));
 });
 afterEach(() => {
   cleanup();
+  window.localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -41,13 +44,11 @@ function show({ deviceId = "d", client = {}, isReached = true, end }: Given = {}
   let isOpen = false;
   const open = vi.fn<(opened: OpenVault) => void>(() => void (isOpen = true));
   const addDevice = vi.fn<VaultClient["addDevice"]>();
-  const started = vi.fn<(call: unknown, given: { body: object }) => Promise<{ url: string }>>(
-    () => new Promise(() => {}),
-  );
   const services = {
     client: { generatedVault: async () => ({ vaultId: "v", deviceId }), addDevice, ...client },
     sessionEnd: createValueStore<SessionEnd | null>(end ?? null),
-    api: async () => started,
+    preloadClient: async () => undefined,
+    api: async () => async () => ({ passkeys: [] }),
     holder: { open, personal: () => (isOpen ? vault : null) },
     connection: { isReached: () => isReached, isUnavailable: () => false, subscribe: () => () => undefined },
     securityWarnings: { confirmOrAbort: async () => undefined },
@@ -56,7 +57,7 @@ function show({ deviceId = "d", client = {}, isReached = true, end }: Given = {}
   const store = createSessionStore();
   store.signedIn(user);
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: <UnlockForm autoFocus /> }]) });
-  return { open, addDevice, bodies: () => started.mock.calls.map(([, { body }]) => body) };
+  return { open, addDevice };
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 const typeKey = async (key: string) => {
@@ -73,13 +74,26 @@ test("this browser's key opens the vault, and no password is asked for", async (
   expect(addDevice).not.toHaveBeenCalled();
 });
 
-test("where the company's sign-in is too long ago, the button leads there", async () => {
+test("where the company's sign-in is too long ago, a second window leads there, and the vault opens then", async () => {
   const stale = Object.assign(new Error("stale"), { code: "company_needed" });
-  const { bodies } = show({ client: { unlockWithDevice: () => Promise.reject(stale) } });
+  const unlockWithDevice = vi
+    .fn<VaultClient["unlockWithDevice"]>()
+    .mockRejectedValueOnce(stale)
+    .mockResolvedValue(vault);
+  const { open } = show({ client: { unlockWithDevice } });
   await press(words.unlock);
   expect(await screen.findByText(words.stale("Kontor"))).toBeDefined();
   await press(words.signIn("Kontor"));
-  await waitFor(() => expect(bodies()).toEqual([{ isFresh: true, email: user.email }]));
+  expect(vi.mocked(window.open).mock.calls[0]?.[0]).toBe("/company/renew");
+  await screen.findByText("Finish signing in in the other window.");
+  finishCompanyWindow({ purpose: "renew", userId: "u", confirmedForMs: null });
+  await waitFor(() => expect(open.mock.calls).toEqual([[vault]]));
+});
+
+test("a master password that was chosen elsewhere is asked for", async () => {
+  show({ client: { generatedVault: async () => null } });
+  expect(await screen.findByLabelText("Master password")).toBeDefined();
+  expect(hasGeneratedPassword(user)).toBe(false);
 });
 
 test("another failure is said, and a browser that was removed asks for the recovery key", async () => {
@@ -133,9 +147,9 @@ test("offline, only a passkey opens the copy", async () => {
   expect(document.querySelector("input")).toBeNull();
 });
 
-test("once the session has ended, the company signs in again, and no password is asked for", async () => {
-  const { bodies } = show({ end: { email: user.email, isPasswordReset: false } });
+test("once the session has ended, the company signs in again in a second window, and no password is asked for", async () => {
+  show({ end: { email: user.email, isPasswordReset: false } });
   await press("Sign in with Kontor");
-  await waitFor(() => expect(bodies()).toEqual([{ email: user.email, isFresh: true }]));
+  expect(vi.mocked(window.open).mock.calls[0]?.[0]).toBe("/company/renew");
   expect(document.querySelector("input[type=password]")).toBeNull();
 });

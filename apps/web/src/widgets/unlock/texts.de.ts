@@ -22,25 +22,6 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
       "Ein Admin hat dein Passwort zurückgesetzt. Melde dich mit dem vorläufigen Passwort an, das du von ihm bekommen hast.",
     failed: "Die Anmeldung ist fehlgeschlagen. Versuch es erneut.",
   },
-  generated: {
-    lead: (company) =>
-      `Dieser Browser öffnet deinen Tresor, kurz nachdem ${company} dich angemeldet hat. ${company} und dieser Server können das nicht.`,
-    unlock: "Entsperren",
-    stale: (company) =>
-      `Melde dich noch einmal mit ${company} an: Dieser Browser öffnet deinen Tresor nur kurz danach.`,
-    signIn: (company) => `Mit ${company} anmelden`,
-    newBrowser: (company) =>
-      `Dieser Browser öffnet deinen Tresor noch nicht. Nimm deinen Wiederherstellungsschlüssel oder einen Passkey. Gib dein Passwort von ${company} nie hier ein.`,
-    useKey: "Wiederherstellungsschlüssel verwenden",
-    key: "Wiederherstellungsschlüssel",
-    keyHint: "Die 8 Gruppen zu 4 Zeichen, die du aufbewahrt hast.",
-    submitKey: "Mit dem Schlüssel entsperren",
-    wrongKey: "Dieser Schlüssel entsperrt deinen Tresor nicht.",
-    add: "Meinen Tresor ab jetzt in diesem Browser öffnen",
-    offline: "Offline öffnet nur ein Passkey die Kopie auf diesem Gerät.",
-    passkeyStopped:
-      "Auf deinem Gerät wurde nichts bestätigt. Versuch es noch einmal oder nimm deinen Wiederherstellungsschlüssel.",
-  },
   required: "Gib dein Passwort ein",
   failed: "Dein Tresor konnte nicht entsperrt werden. Versuch es erneut.",
   wrong: "Das Master-Passwort ist falsch.",

@@ -45,7 +45,13 @@ describe("83: another issuer", () => {
     const moved = await startCompanyServer(other, { like: company.server });
     expect(codeOf(await createVisitor(moved, other).signIn(name))).toEqual([403, "company_unknown"]);
     const { body } = await callApi(moved, "GET /user/company", owner);
-    expect(body).toEqual({ company: { name: "Contoso" }, connection: null, hasPassword: true, isFresh: true });
+    expect(body).toEqual({
+      company: { name: "Contoso" },
+      connection: null,
+      hasPassword: true,
+      isFresh: true,
+      canGeneratePassword: false,
+    });
     // A round that began under the former issuer ends with it.
     const visitor = visit();
     const returned = await visitor.go(name);

@@ -8,6 +8,7 @@ import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { useCompanyRound } from "../../../widgets/company/use-company-round.ts";
 import { ReturnFailed } from "./ReturnFailed.tsx";
 import { texts } from "./texts.ts";
+import { texts as windowTexts } from "./window-texts.ts";
 import { Waiting } from "./Waiting.tsx";
 
 /** Shows the second window of a signed-in user, which goes to the company at once. */
@@ -18,24 +19,26 @@ export function CompanyWindowPage({ purpose }: { purpose: WindowPurpose }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const { question, begin, agree } = useCompanyRound(setProblem);
   const round = { kind: purpose, from: "/" } as const;
-  const isKnown = user !== null;
+  // A session that has ended is begun again here.
+  const isReady = user !== null || (purpose === "renew" && !isAuthenticated);
   const go = useEffectEvent(
     () =>
       void begin(round, (call) =>
         purpose === "confirm"
           ? call(calls.company.ownerStart, { body: {} })
-          : call(calls.company.start, { body: { email: user?.email, isFresh: true } }),
+          : call(calls.company.start, { body: { isFresh: true, ...(user && { email: user.email }) } }),
       ),
   );
   useEffect(() => {
-    if (isKnown) go();
-  }, [isKnown]);
-  if (!isAuthenticated) return <ReturnFailed company={company} round={round} code="windowSignedOut" />;
+    if (isReady) go();
+  }, [isReady]);
+  if (!isAuthenticated && purpose === "confirm")
+    return <ReturnFailed company={company} round={round} code="windowSignedOut" />;
   if (problem !== null)
     return <ReturnFailed company={company} round={round} code={problem.code} message={problem.message} />;
   return (
     <>
-      <Waiting text={texts.window.going(company)} />
+      <Waiting text={windowTexts.going(company)} />
       {question !== null && (
         <NewProviderDialog company={company} host={question.host} onAgree={agree} onDecline={() => window.close()} />
       )}

@@ -1,4 +1,4 @@
-import { calls } from "@pomander/contract";
+import { calls, limits } from "@pomander/contract";
 import type { CompanyReturn } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { finishCompanyWindow } from "../../../lib/company-window.ts";
@@ -7,9 +7,12 @@ import { useServices } from "../../../lib/services.ts";
 import { useSession } from "../../../lib/session/store.tsx";
 import type { BegunRound } from "../../../widgets/company/begun-round.ts";
 import { ReturnFailed } from "./ReturnFailed.tsx";
-import { texts } from "./texts.ts";
+import { texts as windowTexts } from "./window-texts.ts";
 import { Waiting } from "./Waiting.tsx";
 import { WindowDone } from "./WindowDone.tsx";
+
+/** How long a page takes the confirmation to count: as long as the server, whose clock may be another. */
+const confirmedForMs = limits.companyConfirmMinutes * 60_000;
 
 interface Props {
   company: string;
@@ -21,7 +24,7 @@ interface Props {
 export function ConfirmReturn({ company, round, returned }: Props) {
   const { api } = useServices();
   const { isAuthenticated, user } = useSession();
-  const [until, setUntil] = useState<string | null>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const userId = user?._id;
   useEffect(() => {
@@ -29,16 +32,16 @@ export function ConfirmReturn({ company, round, returned }: Props) {
     api()
       .then((call) => call(calls.company.ownerFinish, { body: returned }))
       .then(
-        (confirmed) => setUntil(confirmed.until),
-        (error: unknown) => setProblem(problemOf(error, texts.window.failed)),
+        () => setConfirmed(true),
+        (error: unknown) => setProblem(problemOf(error, windowTexts.failed)),
       );
   }, [api, isAuthenticated, returned]);
   useEffect(() => {
-    if (until !== null && userId !== undefined) finishCompanyWindow({ purpose: "confirm", userId, until });
-  }, [until, userId]);
+    if (isConfirmed && userId !== undefined) finishCompanyWindow({ purpose: "confirm", userId, confirmedForMs });
+  }, [isConfirmed, userId]);
   if (!isAuthenticated) return <ReturnFailed company={company} round={round} code="windowSignedOut" />;
   if (problem !== null)
     return <ReturnFailed company={company} round={round} code={problem.code} message={problem.message} />;
-  if (until === null) return <Waiting text={texts.window.confirming(company)} />;
-  return <WindowDone {...texts.window.confirmed} />;
+  if (!isConfirmed) return <Waiting text={windowTexts.confirming(company)} />;
+  return <WindowDone {...windowTexts.confirmed} />;
 }

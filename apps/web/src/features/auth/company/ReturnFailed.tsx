@@ -4,6 +4,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
 import type { BegunRound } from "../../../widgets/company/begun-round.ts";
 import { texts } from "./texts.ts";
+import { texts as windowTexts } from "./window-texts.ts";
 
 const { returned: words } = texts;
 /** The reasons that have words of their own: error codes of the server, and what the provider said. */
@@ -19,7 +20,7 @@ const reasons = {
   company_unreachable: words.company_unreachable,
   company_off: words.company_off,
   signedOut: texts.connect.signedOut,
-  windowSignedOut: texts.window.signedOut,
+  windowSignedOut: windowTexts.signedOut,
 } as const;
 type Reason = keyof typeof reasons;
 const isReason = (code: string): code is Reason => Object.hasOwn(reasons, code);
@@ -51,7 +52,7 @@ export function ReturnFailed({ company, round, code, message }: Props) {
           action={
             isWindow ? (
               <Button variant="contained" onClick={() => window.close()}>
-                {texts.window.close}
+                {windowTexts.close}
               </Button>
             ) : (
               <Button variant="contained" component={Link} to={isConnecting ? "/profile/security" : "/login"} replace>

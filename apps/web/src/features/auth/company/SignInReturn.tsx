@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { finishCompanyWindow } from "../../../lib/company-window.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import type { BegunRound } from "../../../widgets/company/begun-round.ts";
 import { isStopped } from "../../../widgets/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.ts";
@@ -12,6 +13,7 @@ import { texts as authTexts } from "../texts.ts";
 import { ReturnFailed } from "./ReturnFailed.tsx";
 import { openHere } from "./open-here.ts";
 import { texts } from "./texts.ts";
+import { texts as windowTexts } from "./window-texts.ts";
 import { Waiting } from "./Waiting.tsx";
 import { WindowDone } from "./WindowDone.tsx";
 
@@ -28,16 +30,22 @@ interface Props {
 export function SignInReturn({ company, round, returned }: Props) {
   const services = useServices();
   const { adopt, client, securityWarnings } = services;
+  const user = useUser();
   const navigate = useNavigate();
   const factor = useFactorQuestion();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { askFactor } = factor;
   const [isRenewed, setRenewed] = useState(false);
   const signedIn = useEffectEvent(async (done: SignedIn) => {
+    // The page that waits in another window is the same person's.
+    if (round.kind === "renew" && user !== null && user._id !== done.user._id) {
+      setProblem({ ...problemOf(new Error(), texts.returned.failed), code: "other_person" });
+      return;
+    }
     adopt(done);
     if (round.kind === "renew") {
       setRenewed(true);
-      return finishCompanyWindow({ purpose: "renew", userId: done.user._id, until: null });
+      return finishCompanyWindow({ purpose: "renew", userId: done.user._id, confirmedForMs: null });
     }
     try {
       await openHere(services, done.user);
@@ -69,6 +77,6 @@ export function SignInReturn({ company, round, returned }: Props) {
     );
   if (problem !== null)
     return <ReturnFailed company={company} round={round} code={problem.code} message={problem.message} />;
-  if (isRenewed) return <WindowDone {...texts.window.renewed} />;
+  if (isRenewed) return <WindowDone {...windowTexts.renewed} />;
   return <Waiting text={texts.returned.working(company)} />;
 }

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
-import { texts } from "./texts.ts";
+import { texts as windowTexts } from "./window-texts.ts";
 
 /** Says that a second window is done, where the browser did not close it. */
 export function WindowDone({ title, hint }: { title: string; hint: string }) {
@@ -15,7 +15,7 @@ export function WindowDone({ title, hint }: { title: string; hint: string }) {
           hint={hint}
           action={
             <Button variant="contained" onClick={() => window.close()}>
-              {texts.window.close}
+              {windowTexts.close}
             </Button>
           }
         />

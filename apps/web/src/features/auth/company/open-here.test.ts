@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { User } from "@pomander/contract";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Services } from "../../../lib/services.ts";
 import { hasAnyGeneratedPassword, hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { openHere } from "./open-here.ts";
 
 beforeEach(() => window.localStorage.clear());
+afterEach(() => window.localStorage.clear());
 const user = { _id: "u" } as User;
 
 function services(found: object | null | Error, unlocked: object | Error = { vaultId: "v" }) {

@@ -65,19 +65,6 @@ export const german = (): TextsOf<typeof english> => ({
     },
     openMail: "Öffne den Link in deiner Einladung noch einmal, um von vorn zu beginnen.",
   },
-  window: {
-    title: "Anmeldung über die Firma",
-    going: (company) => `Die Anmeldeseite von ${company} wird geöffnet …`,
-    signedOut: {
-      title: "Deine Sitzung ist beendet",
-      hint: "Schließ dieses Fenster und melde dich im anderen noch einmal an.",
-    },
-    confirming: (company) => `${company} wird gefragt, ob du es bist …`,
-    failed: "Es konnte nicht bestätigt werden, dass du es bist",
-    confirmed: { title: "Bestätigt", hint: "Schließ dieses Fenster und mach im anderen weiter." },
-    renewed: { title: "Du bleibst angemeldet", hint: "Schließ dieses Fenster und mach im anderen weiter." },
-    close: "Dieses Fenster schließen",
-  },
   connect: {
     title: (email) => `${email} verbinden?`,
     lead: (company, email) =>

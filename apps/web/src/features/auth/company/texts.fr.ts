@@ -65,19 +65,6 @@ export const french = (): TextsOf<typeof english> => ({
     },
     openMail: "Ouvrez de nouveau le lien de votre invitation pour recommencer.",
   },
-  window: {
-    title: "Connexion par l’entreprise",
-    going: (company) => `Ouverture de la page de connexion de ${company}…`,
-    signedOut: {
-      title: "Votre session est terminée",
-      hint: "Fermez cette fenêtre et reconnectez-vous dans l’autre.",
-    },
-    confirming: (company) => `${company} vérifie que c’est bien vous…`,
-    failed: "Impossible de confirmer que c’est vous",
-    confirmed: { title: "C’est confirmé", hint: "Fermez cette fenêtre et continuez dans l’autre." },
-    renewed: { title: "Vous restez connecté", hint: "Fermez cette fenêtre et continuez dans l’autre." },
-    close: "Fermer cette fenêtre",
-  },
   connect: {
     title: (email) => `Relier ${email}\u00a0?`,
     lead: (company, email) =>

@@ -64,20 +64,6 @@ export const english = () => ({
     },
     openMail: "Open the link in your invitation again to start over.",
   },
-  /** The texts of a second window. */
-  window: {
-    title: "Company sign-in",
-    going: (company: string) => `Opening ${company}'s sign-in page...`,
-    signedOut: {
-      title: "Your session has ended",
-      hint: "Close this window and sign in again in the other one.",
-    },
-    confirming: (company: string) => `Asking ${company} whether it's you...`,
-    failed: "Couldn't confirm that it's you",
-    confirmed: { title: "It's confirmed", hint: "Close this window and continue in the other one." },
-    renewed: { title: "You stay signed in", hint: "Close this window and continue in the other one." },
-    close: "Close this window",
-  },
   connect: {
     title: (email: string) => `Connect ${email}?`,
     lead: (company: string, email: string) =>

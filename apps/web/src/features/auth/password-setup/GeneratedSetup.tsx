@@ -3,6 +3,7 @@ import type { PasswordSetup, PreparedMasterPassword } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { isCode } from "@pomander/vault/is-code";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -39,6 +40,8 @@ export function GeneratedSetup({ user, company, passwordSetup, onRefused, onBack
       await addThisBrowser(signedIn.user);
     } catch (refusal) {
       const failed = problemOf(refusal, texts.errors.choose);
+      // The vault may be there without the reply to that: then the saved recovery key opens it.
+      if (isCode(refusal, "outcome_unknown")) rememberGeneratedPassword(user, true);
       if (failed.code === "company_needed") onRefused(failed);
       else setProblem(failed);
     }

@@ -4,6 +4,8 @@ import Radio from "@mui/material/Radio";
 import Stack from "@mui/material/Stack";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 import type { ExportState, ExportValues } from "./use-export.ts";
 import { RadioField } from "../../../components/RadioField.tsx";
@@ -26,16 +28,19 @@ export function OwnPassword({ values, faults, onChange }: Props) {
     fullWidth: true,
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
+  const isGenerated = hasGeneratedPassword(useUser());
   return (
     <Stack>
-      <RadioField
-        label={protect.label}
-        value={values.isOwnPassword ? "own" : "master"}
-        onChange={(_event, chosen) => onChange({ isOwnPassword: chosen === "own" })}
-      >
-        <FormControlLabel value="master" control={<Radio />} label={protect.master} />
-        <FormControlLabel value="own" control={<Radio />} label={protect.own} />
-      </RadioField>
+      {!isGenerated && (
+        <RadioField
+          label={protect.label}
+          value={values.isOwnPassword ? "own" : "master"}
+          onChange={(_event, chosen) => onChange({ isOwnPassword: chosen === "own" })}
+        >
+          <FormControlLabel value="master" control={<Radio />} label={protect.master} />
+          <FormControlLabel value="own" control={<Radio />} label={protect.own} />
+        </RadioField>
+      )}
       {values.isOwnPassword && (
         <Stack sx={{ gap: 2, maxWidth: 440, marginTop: 1.5 }}>
           <div>

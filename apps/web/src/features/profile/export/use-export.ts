@@ -9,6 +9,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { NoRoomHere } from "../../../lib/save-pieces.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { writeExport } from "../../../lib/transfer/transfer-client.ts";
 import { texts } from "./texts.ts";
@@ -52,7 +53,9 @@ const empty: ExportValues = { format: "pomander", isOwnPassword: false, password
 export function useExport() {
   const { client, holder } = useServices();
   const user = useUser();
-  const [values, setValues] = useState(empty);
+  const [typed, setValues] = useState(empty);
+  // A file whose password no one knows would be lost.
+  const values = hasGeneratedPassword(user) ? { ...typed, isOwnPassword: true } : typed;
   const [state, setState] = useState<ExportState>({ kind: "form", faults: {} });
   const { begin, end } = useWork();
   const show = (work: ExportWork) => setState({ kind: "working", work });

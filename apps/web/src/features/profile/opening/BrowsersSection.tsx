@@ -94,7 +94,7 @@ export function BrowsersSection({ user, onChanged }: Props) {
         </MethodList>
       )}
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
-        {devices.value !== null && !isHere && vault !== null && <AddButton user={user} />}
+        {devices.value !== null && here.isCurrent && !isHere && vault !== null && <AddButton user={user} />}
         <OutlinedButton onClick={() => open({ kind: "choose" })} sx={fullWidthOnPhones}>
           {texts.choose.action}
         </OutlinedButton>

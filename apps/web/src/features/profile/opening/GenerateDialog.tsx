@@ -32,6 +32,7 @@ export function GenerateDialog({ user, company, onDone, onClose }: Props) {
         return {
           recoveryKey: prepared.recoveryKey,
           async submit(askFactor) {
+            setSignedIn(false);
             const signedIn = await prepared.submit(askFactor);
             rememberGeneratedPassword(user, true);
             adopt(signedIn);
