@@ -169,6 +169,17 @@ describe("a vault whose master password was generated", () => {
     await settled(await device.client.unlockWithRecoveryKey(user, recoveryKey, device.ask));
   });
 
+  test("keeps the key that a device has where another cannot be added", async () => {
+    const person = await setUp();
+    const { client, ask } = person.device;
+    const found = await client.generatedVault(person.user, ask);
+    await server.db.updateTable("company_sessions").set({ auth_time: new Date(0) }).execute();
+    await expect(client.addDevice(person.user, "again")).rejects.toMatchObject({ code: "company_needed" });
+    expect(await client.generatedVault(person.user, ask)).toEqual(found);
+    await signInAgain(person);
+    await settled(await client.unlockWithDevice(person.user, ask));
+  });
+
   test("is forgotten by a device, which stays able to sign in", async () => {
     const person = await setUp();
     const { client, session, ask } = person.device;
@@ -244,6 +255,8 @@ describe("88: a server that lies", () => {
     env.proxy.tampering = claim(false);
     await expect(client.generatedVault(person.user, ask)).rejects.toMatchObject({ code: "stopped_at_warning" });
     expect(warnings).toEqual([{ kind: "passwordChanged" }]);
+    const byKey = client.unlockWithRecoveryKey(person.user, person.recoveryKey, ask);
+    await expect(byKey).rejects.toMatchObject({ code: "stopped_at_warning" });
   });
 
   test("about a vault whose master password a person chose gets no device's key of it", async () => {
