@@ -96,3 +96,14 @@ test("a question stays while its vault changes otherwise, and goes without one o
   lock();
   expect([await asking, gate.snapshot(), listeners.size]).toEqual([false, null, 0]);
 });
+
+test("one answer serves every question about the same entry, and none about another", async () => {
+  const { gate, vault, answer, listeners } = make();
+  const both = Promise.all([gate.pass(vault, entry("a")), gate.pass(vault, entry("a"))]);
+  const other = gate.pass(vault, entry("b"));
+  await expect.poll(() => listeners.size).toBe(3);
+  expect(await answer(true)).toBe("a");
+  expect(await both).toEqual([true, true]);
+  expect(await answer(false)).toBe("b");
+  expect(await other).toBe(false);
+});

@@ -15,16 +15,22 @@ export interface EntryGate {
   pass: (vault: OpenVault, entry: GatedEntry) => Promise<boolean>;
   /** Ends a confirmation before its time: the entry was closed. */
   close: (vault: OpenVault, id: string) => void;
-  /** Answers the first question. */
+  /** Answers the first question, and the others about the same entry. */
   answer: (isConfirmed: boolean) => void;
   subscribe: (listener: () => void) => () => void;
   /** The entry that waits for an answer. */
   snapshot: () => GatedEntry | null;
 }
 
+interface Question {
+  vault: OpenVault;
+  entry: GatedEntry;
+  settle: (isConfirmed: boolean) => void;
+}
+
 /** Questions are put one at a time, in the order in which they came. A vault that locks takes its questions along. */
 export function createEntryGate(now: () => number = () => Date.now()): EntryGate {
-  const queue = createValueStore<ReadonlyArray<{ entry: GatedEntry; settle: (isConfirmed: boolean) => void }>>([]);
+  const queue = createValueStore<readonly Question[]>([]);
   const confirmed = new WeakMap<OpenVault, Map<string, number>>();
   const timesOf = (vault: OpenVault) => {
     const times = confirmed.get(vault) ?? new Map<string, number>();
@@ -33,7 +39,8 @@ export function createEntryGate(now: () => number = () => Date.now()): EntryGate
   };
   const ask = (vault: OpenVault, entry: GatedEntry) =>
     new Promise<boolean>((resolve) => {
-      const question = {
+      const question: Question = {
+        vault,
         entry,
         settle: (isConfirmed: boolean) => {
           stopListening();
@@ -59,9 +66,12 @@ export function createEntryGate(now: () => number = () => Date.now()): EntryGate
     },
     close: (vault, id) => void confirmed.get(vault)?.delete(id),
     answer(isConfirmed) {
-      const [first, ...rest] = queue.get();
-      queue.set(rest);
-      first?.settle(isConfirmed);
+      const all = queue.get();
+      const [first] = all;
+      // A page that was hidden meanwhile asks again when it is shown: one answer is enough.
+      const isAnswered = ({ vault, entry }: Question) => vault === first?.vault && entry._id === first.entry._id;
+      queue.set(all.filter((question) => !isAnswered(question)));
+      for (const question of all.filter(isAnswered)) question.settle(isConfirmed);
     },
     subscribe: queue.subscribe,
     snapshot: () => queue.get()[0]?.entry ?? null,
