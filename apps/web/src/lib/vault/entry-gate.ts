@@ -23,7 +23,6 @@ export interface EntryGate {
 }
 
 interface Question {
-  vault: OpenVault;
   entry: GatedEntry;
   settle: (isConfirmed: boolean) => void;
 }
@@ -40,7 +39,6 @@ export function createEntryGate(now: () => number = () => Date.now()): EntryGate
   const ask = (vault: OpenVault, entry: GatedEntry) =>
     new Promise<boolean>((resolve) => {
       const question: Question = {
-        vault,
         entry,
         settle: (isConfirmed: boolean) => {
           stopListening();
@@ -66,12 +64,11 @@ export function createEntryGate(now: () => number = () => Date.now()): EntryGate
     },
     close: (vault, id) => void confirmed.get(vault)?.delete(id),
     answer(isConfirmed) {
+      // A page that was hidden asks again when it is shown: one answer is enough.
       const all = queue.get();
-      const [first] = all;
-      // A page that was hidden meanwhile asks again when it is shown: one answer is enough.
-      const isAnswered = ({ vault, entry }: Question) => vault === first?.vault && entry._id === first.entry._id;
-      queue.set(all.filter((question) => !isAnswered(question)));
-      for (const question of all.filter(isAnswered)) question.settle(isConfirmed);
+      const isOther = ({ entry }: Question) => entry._id !== all[0]?.entry._id;
+      queue.set(all.filter(isOther));
+      for (const question of all) if (!isOther(question)) question.settle(isConfirmed);
     },
     subscribe: queue.subscribe,
     snapshot: () => queue.get()[0]?.entry ?? null,
