@@ -173,7 +173,10 @@ describe("a vault whose master password was generated", () => {
     const person = await setUp();
     const { client, ask } = person.device;
     const found = await client.generatedVault(person.user, ask);
-    await server.db.updateTable("company_sessions").set({ auth_time: new Date(0) }).execute();
+    await server.db
+      .updateTable("company_sessions")
+      .set({ auth_time: new Date(0) })
+      .execute();
     await expect(client.addDevice(person.user, "again")).rejects.toMatchObject({ code: "company_needed" });
     expect(await client.generatedVault(person.user, ask)).toEqual(found);
     await signInAgain(person);
