@@ -17,6 +17,7 @@ import { passwordPageStates } from "./passwords.ts";
 import { channelPageStates } from "./channels.ts";
 import { auditWebhookPageStates } from "./audit-webhooks.ts";
 import { companyPageStates } from "./company.ts";
+import { noMasterPasswordPageStates } from "./no-master-password.ts";
 import { invitationPageStates } from "./invitation.ts";
 import { dashboardPageStates } from "./dashboard.ts";
 import { reminderFormPageStates } from "./reminder-form.ts";
@@ -71,6 +72,7 @@ const parts = {
     factorPageStates,
     auditWebhookPageStates,
     companyPageStates,
+    noMasterPasswordPageStates,
     invitationPageStates,
     sharingPageStates,
     machinePageStates,

@@ -12,23 +12,23 @@ import { type PageState, walk } from "./page-state.ts";
 
 // The server of these states has no company, so its replies about one are simulated.
 
-const name = "Kontor für Gewürze Wiesinger & Söhne";
+export const name = "Kontor für Gewürze Wiesinger & Söhne";
 
-const visitor = (what: string, open: PageState["open"]): PageState => ({
+export const visitor = (what: string, open: PageState["open"]): PageState => ({
   name: `company: ${what}`,
   viewer: "visitor",
   open,
 });
-const member = (viewer: keyof AuthenticatedAccounts, what: string, open: PageState["open"]): PageState => ({
+export const member = (viewer: keyof AuthenticatedAccounts, what: string, open: PageState["open"]): PageState => ({
   name: `company: ${what}`,
   viewer,
   open,
 });
 
-const haveCompany = (page: Page) =>
+export const haveCompany = (page: Page) =>
   tamperWithReply(page, "**/api/public-settings", (settings) => (settings.company = { name }));
 
-const refuse = (code: ErrorCode, more: object = {}) => {
+export const refuse = (code: ErrorCode, more: object = {}) => {
   const { status, message } = errors[code];
   return { status, json: { code, message, requestId: "1", ...more } };
 };
@@ -36,7 +36,7 @@ const refuse = (code: ErrorCode, more: object = {}) => {
 const startAt = (page: Page, url = "https://login.example.org/authorize") =>
   page.route("**/api/auth/company/start", (route) => route.fulfill({ json: { url } }));
 
-async function toReturn(page: Page, query = "?state=s&code=c") {
+export async function toReturn(page: Page, query = "?state=s&code=c") {
   await haveCompany(page);
   await page.goto(`/company/return${query}`);
 }
@@ -54,37 +54,14 @@ async function toJoin(page: Page, fragment = `#${"a".repeat(43)}`) {
   await page.goto(`/company/join${fragment}`);
 }
 
-const connection = { email: "gerlinde.wiesinger-kraftfahrer@kontor.example", since: "2026-11-03T09:12:00.000Z" };
+export const connection = { email: "gerlinde.wiesinger-kraftfahrer@kontor.example", since: "2026-11-03T09:12:00.000Z" };
 
-async function toProfile(page: Page, found: object | null = null, more: object = {}) {
+export async function toProfile(page: Page, found: object | null = null, more: object = {}) {
   await page.route("**/api/user/company", (route) =>
     route.fulfill({ json: { company: { name }, connection: found, hasPassword: true, isFresh: true, ...more } }),
   );
   await factorsPage.open(page);
   await expect(page.getByRole("region", { name: "Company sign-in" })).toBeVisible();
-}
-
-/** Opens the profile of a user who has no master password, as this browser remembers it. */
-async function toBrowsers(page: Page) {
-  const device = (_id: string, deviceName: string) => ({
-    _id,
-    name: deviceName,
-    createdAt: connection.since,
-    lastUsedAt: "2026-11-20T16:40:00.000Z",
-  });
-  const devices = [
-    device("00000000-0000-4000-8000-000000000001", "Firefox on Windows"),
-    device("00000000-0000-4000-8000-000000000002", "Safari on iOS"),
-  ];
-  await page.route("**/api/user/vault/devices", (route) => route.fulfill({ json: { devices } }));
-  await page.route("**/api/user/vault", (route) => route.fulfill(refuse("unavailable")));
-  await haveCompany(page);
-  const owner = page.waitForResponse("**/api/user/user/*");
-  await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
-  const { _id } = (await (await owner).json()) as { _id: string };
-  await page.evaluate((id) => localStorage.setItem("generatedPassword", id), _id);
-  await toProfile(page, connection);
-  await expect(page.getByRole("region", { name: "Browsers that open your vault" })).toBeVisible();
 }
 
 const settings: CompanySettings = {
@@ -205,20 +182,6 @@ export const companyPageStates: readonly PageState[] = [
     await expectHeading(page, "Choose your master password");
     await expect(page.getByLabel("Confirm password")).toBeVisible();
   }),
-  ...walk(
-    visitor("choose what opens a first vault", async (page, { temporaryPasswordUsers }) => {
-      const found = { company: { name }, connection, hasPassword: false, isFresh: true, canGeneratePassword: true };
-      await page.route("**/api/user/company", (route) => route.fulfill({ json: found }));
-      await signInPage.fillLogin(page, temporaryPasswordUsers.firstTime);
-      await expectHeading(page, "Set up your vault");
-      await page.reload();
-      await expectHeading(page, "What opens your vault?");
-    }),
-    visitor("choose what opens a first vault: the recovery key", async (page) => {
-      await page.getByRole("button", { name: /, then this browser/ }).click();
-      await expectHeading(page, "Save your recovery key");
-    }),
-  ),
   visitor("choose a first master password: sign in again first", async (page, { temporaryPasswordUsers }) => {
     await haveCompany(page);
     await page.route("**/api/user/company", (route) =>
@@ -238,44 +201,6 @@ export const companyPageStates: readonly PageState[] = [
       await expect(page.getByRole("alertdialog")).toBeVisible();
     }),
   ),
-  ...walk(
-    member("owner", "profile: may stop using a master password", (page) =>
-      toProfile(page, connection, { canGeneratePassword: true }),
-    ),
-    member("owner", "profile: stop using a master password", async (page) => {
-      await press(page, "Stop using a master password");
-      await expect(page.getByRole("dialog", { name: "Stop using a master password?" })).toBeVisible();
-    }),
-  ),
-  ...walk(
-    {
-      ...member("owner", "profile: browsers that open the vault", toBrowsers),
-      discardsTab: true,
-    },
-    member("owner", "profile: remove a browser", async (page) => {
-      await press(page, "Remove Firefox on Windows");
-      await expect(page.getByRole("alertdialog", { name: "Remove Firefox on Windows?" })).toBeVisible();
-    }),
-  ),
-  {
-    ...member("owner", "profile: set a master password", async (page) => {
-      await toBrowsers(page);
-      await press(page, "Set a master password");
-      await expect(page.getByRole("dialog", { name: "Set a master password?" })).toBeVisible();
-    }),
-    discardsTab: true,
-  },
-  {
-    ...member("owner", "window: not the same person", async (page) => {
-      await page.route("**/api/user/company/confirm/finish", (route) => route.fulfill(refuse("other_person")));
-      await page.evaluate(() =>
-        sessionStorage.setItem("company-sign-in", JSON.stringify({ kind: "confirm", from: "/" })),
-      );
-      await toReturn(page);
-      await expectHeading(page, `${name} signed in someone else`);
-    }),
-    discardsTab: true,
-  },
   member("owner", "profile: a new master password may disconnect", async (page) => {
     await toProfile(page, connection);
     await page.getByLabel("Current master password").fill("umbrella-violet");

@@ -1,5 +1,6 @@
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
+import type { CompanySettings } from "../company-settings.ts";
 import { AppError } from "../errors.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { firstOrNull } from "../platform/rows.ts";
@@ -82,14 +83,11 @@ export async function confirmationError(
  * Returns whether a device may generate the password of an account: the company signs its owner in, and says when it did
  * so, without which nothing can be confirmed.
  */
-export async function mayGenerate(
-  { config: { company } }: Pick<AppContext, "config">,
-  db: Database,
-  account: Pick<AccountRow, "id" | "is_super_admin">,
-): Promise<boolean> {
-  if (company === null || company.authTime === "none" || account.is_super_admin) return false;
-  return (await findConnection(db, account.id, company.issuer)) !== null;
-}
+export const mayGenerate = (
+  { authTime }: Pick<CompanySettings, "authTime">,
+  account: Pick<AccountRow, "is_super_admin">,
+  connection: object | null,
+): boolean => connection !== null && authTime !== "none" && !account.is_super_admin;
 
 /**
  * Checks that an account may have a generated password from now on: the company just signed its owner in, and will do so
@@ -101,7 +99,9 @@ export async function assertMayGenerate(
   account: AccountRow,
   sessionId: string,
 ): Promise<void> {
+  const { company } = app.config;
   if (account.is_super_admin) throw new AppError("forbidden");
-  if (!(await mayGenerate(app, trx, account)) || !(await isCompanyFresh(app, trx, sessionId)))
-    throw new AppError("company_needed");
+  const connection = company && (await findConnection(trx, account.id, company.issuer));
+  const isPossible = company !== null && mayGenerate(company, account, connection);
+  if (!isPossible || !(await isCompanyFresh(app, trx, sessionId))) throw new AppError("company_needed");
 }

@@ -92,9 +92,7 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
     holder,
     adopt(signedIn) {
       session.adopt(signedIn);
-      void import("../lib/vault/add-this-browser.ts")
-        .then(({ replaceBrowserKey }) => replaceBrowserKey({ client, holder }, signedIn.user))
-        .catch(() => undefined);
+      void import("./signed-in.ts").then((loaded) => loaded.replaceBrowserKey({ client, holder }, signedIn.user));
     },
     signOut: session.signOut,
     onEnd(isMade) {

@@ -4,6 +4,7 @@ import { createHandoffWorker } from "../lib/vault/handoff-worker.ts";
 // This file exports what every page needs for signed-in users only, so that a visitor's page loads without it.
 
 export { RequireAuth } from "./guards/RequireAuth.tsx";
+export { replaceBrowserKey } from "../lib/vault/add-this-browser.ts";
 export { MemberWatch } from "./session/MemberWatch.tsx";
 
 /** Passes an unlocked vault to this browser's other pages, through the service worker. */

@@ -33,7 +33,10 @@ export async function addThisBrowser(
   window.dispatchEvent(new Event(browserAddedEvent));
 }
 
-/** Adds this browser again after new vault keys, which end every browser's key, where no one knows the master password. */
+/**
+ * Adds this browser again after new vault keys, which end every browser's key, where no one knows the master password.
+ * After a failure the unlock page offers the other ways.
+ */
 export async function replaceBrowserKey(services: Pick<Services, "client" | "holder">, user: User): Promise<void> {
-  if (hasGeneratedPassword(user)) await addThisBrowser(services, user);
+  if (hasGeneratedPassword(user)) await addThisBrowser(services, user).catch(() => undefined);
 }

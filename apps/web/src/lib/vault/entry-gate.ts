@@ -23,6 +23,7 @@ export interface EntryGate {
 }
 
 interface Question {
+  vault: OpenVault;
   entry: GatedEntry;
   settle: (isConfirmed: boolean) => void;
 }
@@ -39,6 +40,7 @@ export function createEntryGate(now: () => number = () => Date.now()): EntryGate
   const ask = (vault: OpenVault, entry: GatedEntry) =>
     new Promise<boolean>((resolve) => {
       const question: Question = {
+        vault,
         entry,
         settle: (isConfirmed: boolean) => {
           stopListening();
@@ -66,7 +68,7 @@ export function createEntryGate(now: () => number = () => Date.now()): EntryGate
     answer(isConfirmed) {
       // A page that was hidden asks again when it is shown: one answer is enough.
       const all = queue.get();
-      const isOther = ({ entry }: Question) => entry._id !== all[0]?.entry._id;
+      const isOther = ({ vault, entry }: Question) => vault !== all[0]?.vault || entry._id !== all[0].entry._id;
       queue.set(all.filter(isOther));
       for (const question of all) if (!isOther(question)) question.settle(isConfirmed);
     },

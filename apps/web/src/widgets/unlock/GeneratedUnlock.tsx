@@ -5,10 +5,9 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import { isCode } from "@pomander/vault/is-code";
 import type { OpenVault } from "@pomander/vault";
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useTask } from "../../lib/hooks/use-task.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
@@ -18,6 +17,7 @@ import { useCompanyName } from "../company/use-company-name.ts";
 import { CompanyWindowButton } from "../own-password/CompanyWindowButton.tsx";
 import { texts as ownTexts } from "../own-password/texts.ts";
 import { useAddThisBrowser } from "../own-password/use-add-this-browser.ts";
+import { useGeneratedVault } from "../own-password/use-generated-vault.ts";
 import { PasskeyUnlock } from "./PasskeyUnlock.tsx";
 import { RecoveryKeyForm } from "./RecoveryKeyForm.tsx";
 import { texts as words } from "./generated-texts.ts";
@@ -137,16 +137,7 @@ function DeviceUnlock({ company, autoFocus, finish, onRemoved }: DeviceUnlockPro
  * while that is not known.
  */
 function useOpening(): "key" | "none" | "password" | null {
-  const { client, securityWarnings } = useServices();
-  const user = useUser();
-  // The user's record is read again every 30 seconds, which changes nothing here.
-  const userId = user?._id;
-  const owner = useMemo(() => user, [userId]); // oxlint-disable-line react-hooks/exhaustive-deps
-  const read = useCallback(
-    async () => (owner === null ? null : client.generatedVault(owner, securityWarnings.confirmOrAbort)),
-    [client, securityWarnings, owner],
-  );
-  const { value, error, isCurrent } = useQuery(useIsOffline() || owner === null ? null : read);
+  const { value, error, isCurrent } = useGeneratedVault();
   // Unlocking says what went wrong.
   if (error !== null) return "key";
   if (!isCurrent) return null;

@@ -36,7 +36,7 @@ export async function readConnection(app: AppContext, { actor, sessionId }: Sess
   if (config.company === null) return { company: null, connection: null, canGeneratePassword: false, ...session };
   const { name, issuer } = config.company;
   const found = await findConnection(db, actor._id, issuer);
-  const canGeneratePassword = await mayGenerate(app, db, { id: actor._id, ...account });
+  const canGeneratePassword = mayGenerate(config.company, account, found);
   return { company: { name }, connection: found && presentConnection(found), canGeneratePassword, ...session };
 }
 

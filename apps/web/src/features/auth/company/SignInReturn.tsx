@@ -33,15 +33,13 @@ export function SignInReturn({ company, round, returned }: Props) {
   const user = useUser();
   const navigate = useNavigate();
   const factor = useFactorQuestion();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<Pick<Problem, "code" | "message"> | null>(null);
   const { askFactor } = factor;
   const [isRenewed, setRenewed] = useState(false);
   const signedIn = useEffectEvent(async (done: SignedIn) => {
     // The page that waits in another window is the same person's.
-    if (round.kind === "renew" && user !== null && user._id !== done.user._id) {
-      setProblem({ ...problemOf(new Error(), texts.returned.failed), code: "other_person" });
-      return;
-    }
+    if (round.kind === "renew" && user !== null && user._id !== done.user._id)
+      return setProblem({ code: "other_person", message: "" });
     adopt(done);
     if (round.kind === "renew") {
       setRenewed(true);

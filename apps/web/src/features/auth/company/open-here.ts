@@ -4,8 +4,9 @@ import type { Services } from "../../../lib/services.ts";
 import { rememberGeneratedPassword } from "../../../lib/session/generated-password.ts";
 
 /**
- * Opens the vault of a user whom the company just signed in with this browser's key, where no one knows the master
- * password. Whatever fails, the page for unlocking offers what else there is. Throws `stopped_at_warning`.
+ * Unlocks the vault with this browser's device key, right after a company sign-in. Does nothing for a vault whose master
+ * password the user chose, or without such a key. After any failure the unlock page offers the other ways, but
+ * `stopped_at_warning` is thrown.
  */
 export async function openHere(
   { client, holder, securityWarnings }: Pick<Services, "client" | "holder" | "securityWarnings">,

@@ -48,8 +48,8 @@ export function AboutStep({ heading, user, onDone, onCancel }: StepProps) {
   );
 }
 
-/** Asks for the master password and a new one; then the vault is read and verified, and keys are generated. */
-export function PasswordStep({ heading, user, onDone, onCancel }: StepProps) {
+/** Returns what generates keys, after the vault was read and verified. null: the new password is generated, too. */
+export function usePrepareKeys({ user, onDone }: Pick<StepProps, "user" | "onDone">) {
   const { client, newVaultKeys } = useServices();
   const isHere = useRef(true);
   useEffect(() => {
@@ -58,13 +58,22 @@ export function PasswordStep({ heading, user, onDone, onCancel }: StepProps) {
       isHere.current = false;
     };
   }, []);
-  const { form, problem, isSubmitting, submit } = useMasterPasswordForm(async ({ current, next }) => {
+  return async (current: string, next: string | null) => {
     const prepared = await client.prepareNewVaultKeys(user, current, next);
     // A user who has left the page or locked the vault by then starts from the beginning.
     if (!isHere.current) return;
     newVaultKeys.begin(prepared);
     onDone();
-  }, texts.password.failed);
+  };
+}
+
+/** Asks for the master password and a new one. */
+export function PasswordStep({ heading, user, onDone, onCancel }: StepProps) {
+  const prepare = usePrepareKeys({ user, onDone });
+  const { form, problem, isSubmitting, submit } = useMasterPasswordForm(
+    ({ current, next }) => prepare(current, next),
+    texts.password.failed,
+  );
   return (
     <StepCard step="password" heading={heading} title={texts.password.title} lead={texts.password.lead}>
       <form noValidate onSubmit={(event) => void submit(event)}>

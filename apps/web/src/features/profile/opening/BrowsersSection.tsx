@@ -2,7 +2,7 @@ import ComputerRounded from "@mui/icons-material/ComputerRounded";
 import Stack from "@mui/material/Stack";
 import { calls, type RegisteredDevice, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -10,14 +10,13 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { Section } from "../../../components/Section.tsx";
 import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
 import { browserAddedEvent } from "../../../lib/vault/add-this-browser.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { useAddThisBrowser } from "../../../widgets/own-password/use-add-this-browser.ts";
+import { useGeneratedVault } from "../../../widgets/own-password/use-generated-vault.ts";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { ChoosePasswordDialog } from "./ChoosePasswordDialog.tsx";
 import { ForgetBrowserDialog, RemoveBrowserDialog } from "./RemoveBrowserDialogs.tsx";
@@ -37,7 +36,8 @@ export function BrowsersSection({ user, onChanged }: Props) {
   const company = useCompanyName() ?? texts.unnamed;
   const vault = useOpenVault();
   const devices = useApiQuery(readDevices);
-  const here = useThisBrowser(user);
+  const here = useGeneratedVault();
+  const deviceId = here.value?.deviceId ?? null;
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);
   const reload = useEffectEvent(() => {
@@ -62,7 +62,7 @@ export function BrowsersSection({ user, onChanged }: Props) {
       </Section>
     );
   const list = devices.value?.devices ?? [];
-  const isHere = list.some(({ _id }) => _id === here.value);
+  const isHere = list.some(({ _id }) => _id === deviceId);
   return (
     <Section title={texts.title} lead={texts.lead(company)}>
       {devices.value !== null && list.length === 0 && <SecondaryText>{texts.none}</SecondaryText>}
@@ -73,10 +73,10 @@ export function BrowsersSection({ user, onChanged }: Props) {
               key={device._id}
               icon={<ComputerRounded />}
               name={deviceText(device.name)}
-              mark={device._id === here.value ? texts.here : null}
+              mark={device._id === deviceId ? texts.here : null}
               facts={[texts.added(device.createdAt), texts.used(device.lastUsedAt)]}
               action={
-                device._id === here.value ? (
+                device._id === deviceId ? (
                   <RowAction name={texts.forgetLabel} onClick={() => open({ kind: "forget" })}>
                     {texts.forget}
                   </RowAction>
@@ -102,7 +102,9 @@ export function BrowsersSection({ user, onChanged }: Props) {
       {dialog?.kind === "remove" && (
         <RemoveBrowserDialog user={user} device={dialog.device} onDone={changed} onClose={close} />
       )}
-      {dialog?.kind === "forget" && <ForgetBrowserDialog user={user} onDone={changed} onClose={close} />}
+      {dialog?.kind === "forget" && here.value !== null && (
+        <ForgetBrowserDialog vaultId={here.value.vaultId} onDone={changed} onClose={close} />
+      )}
       {dialog?.kind === "choose" && (
         <ChoosePasswordDialog user={user} company={company} onDone={onChanged} onClose={close} />
       )}
@@ -119,16 +121,4 @@ function AddButton({ user }: { user: User }) {
       {texts.add}
     </OutlinedButton>
   );
-}
-
-/** Reads the id of this browser's key; null: it has none, or that is not known yet. */
-function useThisBrowser(user: User) {
-  const { client, securityWarnings } = useServices();
-  // The user's record is read again every 30 seconds, which changes nothing here.
-  const [owner] = useState(user);
-  const read = useCallback(
-    async () => (await client.generatedVault(owner, securityWarnings.confirmOrAbort))?.deviceId ?? null,
-    [client, securityWarnings, owner],
-  );
-  return useQuery(read);
 }

@@ -36,13 +36,12 @@ export function RemoveBrowserDialog({ user, device, onDone, onClose }: Props & {
 }
 
 /** Asks before this browser deletes its own key. */
-export function ForgetBrowserDialog({ user, onDone, onClose }: Props) {
-  const { client, securityWarnings } = useServices();
+export function ForgetBrowserDialog({ vaultId, onDone, onClose }: Omit<Props, "user"> & { vaultId: string }) {
+  const { client } = useServices();
   const notify = useNotify();
   const { isBusy, run } = useTaskWithNotice(texts.forgetFailed);
   const forget = async () => {
-    const found = await client.generatedVault(user, securityWarnings.confirmOrAbort);
-    if (found !== null) await client.forgetDevice(found.vaultId);
+    await client.forgetDevice(vaultId);
     notify({ text: texts.forgotten, severity: "success" });
     onDone();
   };

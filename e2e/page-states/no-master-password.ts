@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+
+import { expectHeading, press } from "../page-objects/common.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { connection, haveCompany, member, name, refuse, toProfile, toReturn, visitor } from "./company.ts";
+import { type PageState, walk } from "./page-state.ts";
+
+/** Opens the profile of a user who has no master password, as this browser remembers it. */
+async function toBrowsers(page: Page) {
+  const device = (_id: string, deviceName: string) => ({
+    _id,
+    name: deviceName,
+    createdAt: connection.since,
+    lastUsedAt: "2026-11-20T16:40:00.000Z",
+  });
+  const devices = [
+    device("00000000-0000-4000-8000-000000000001", "Firefox on Windows"),
+    device("00000000-0000-4000-8000-000000000002", "Safari on iOS"),
+  ];
+  await page.route("**/api/user/vault/devices", (route) => route.fulfill({ json: { devices } }));
+  await page.route("**/api/user/vault", (route) => route.fulfill(refuse("unavailable")));
+  await haveCompany(page);
+  const owner = page.waitForResponse("**/api/user/user/*");
+  await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
+  const { _id } = (await (await owner).json()) as { _id: string };
+  await page.evaluate((id) => localStorage.setItem("generatedPassword", id), _id);
+  await toProfile(page, connection);
+  await expect(page.getByRole("region", { name: "Browsers that open your vault" })).toBeVisible();
+}
+
+/** Page states of vaults whose master password a browser generates. */
+export const noMasterPasswordPageStates: readonly PageState[] = [
+  ...walk(
+    visitor("choose what opens a first vault", async (page, { temporaryPasswordUsers }) => {
+      const found = { company: { name }, connection, hasPassword: false, isFresh: true, canGeneratePassword: true };
+      await page.route("**/api/user/company", (route) => route.fulfill({ json: found }));
+      await signInPage.fillLogin(page, temporaryPasswordUsers.firstTime);
+      await expectHeading(page, "Set up your vault");
+      await page.reload();
+      await expectHeading(page, "What opens your vault?");
+    }),
+    visitor("choose what opens a first vault: the recovery key", async (page) => {
+      await page.getByRole("button", { name: /, then this browser/ }).click();
+      await expectHeading(page, "Save your recovery key");
+    }),
+  ),
+  ...walk(
+    member("owner", "profile: may stop using a master password", (page) =>
+      toProfile(page, connection, { canGeneratePassword: true }),
+    ),
+    member("owner", "profile: stop using a master password", async (page) => {
+      await press(page, "Stop using a master password");
+      await expect(page.getByRole("dialog", { name: "Stop using a master password?" })).toBeVisible();
+    }),
+  ),
+  ...walk(
+    {
+      ...member("owner", "profile: browsers that open the vault", toBrowsers),
+      discardsTab: true,
+    },
+    member("owner", "profile: remove a browser", async (page) => {
+      await press(page, "Remove Firefox on Windows");
+      await expect(page.getByRole("alertdialog", { name: "Remove Firefox on Windows?" })).toBeVisible();
+    }),
+  ),
+  {
+    ...member("owner", "profile: set a master password", async (page) => {
+      await toBrowsers(page);
+      await press(page, "Set a master password");
+      await expect(page.getByRole("dialog", { name: "Set a master password?" })).toBeVisible();
+    }),
+    discardsTab: true,
+  },
+  {
+    ...member("owner", "window: not the same person", async (page) => {
+      await page.route("**/api/user/company/confirm/finish", (route) => route.fulfill(refuse("other_person")));
+      await page.evaluate(() =>
+        sessionStorage.setItem("company-sign-in", JSON.stringify({ kind: "confirm", from: "/" })),
+      );
+      await toReturn(page);
+      await expectHeading(page, `${name} signed in someone else`);
+    }),
+    discardsTab: true,
+  },
+];
