@@ -5,6 +5,7 @@ import { newPerson } from "../fixtures/people.ts";
 import { openSignedInTab, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { answerQuestion } from "../page-objects/common.ts";
+import { approvalPage } from "../page-objects/approval.ts";
 import { companyPage } from "../page-objects/company.ts";
 import { newVaultKeysPage } from "../page-objects/new-vault-keys.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
@@ -62,7 +63,7 @@ const passwordFields = (page: Page) => page.locator("main input[type=password]")
 const securityOf = async (page: Page) => openProfile(page, "Security");
 
 test(
-  "88, 89, 91: a vault without a master password opens in browsers that its owner adds, and nowhere else",
+  "88 to 91: a vault without a master password opens in browsers that its owner adds, and nowhere else",
   { tag: "@slow" },
   async ({ newProfile }) => {
     test.slow();
@@ -164,6 +165,38 @@ test(
       const stranger = await newTab(newProfile);
       await signInPage.fillLogin(stranger, bea);
       await expect(stranger.getByText("Invalid email or password")).toBeVisible();
+    });
+
+    await test.step("90: another browser is approved by digits that are typed into both", async () => {
+      const fresh = await newTab(newProfile);
+      await fresh.goto("/login");
+      await companyPage.go(fresh, "Sign in with Contoso");
+      await companyPage.signInThere(fresh, name);
+      await fresh.getByRole("button", { name: "Approve in another browser" }).click();
+      // The provider says when she signed in only where it is asked to.
+      const opened = fresh.waitForEvent("popup");
+      await fresh.locator("main").getByRole("button", { name: "Sign in with Contoso" }).click();
+      const popup = await opened;
+      await popup.waitForEvent("close");
+      await expect(fresh.getByText("Keep this page open.")).toBeVisible();
+
+      await securityOf(beas);
+      await beas.getByRole("button", { name: "Approve another browser" }).click();
+      const dialog = beas.getByRole("dialog", { name: "Approve another browser" });
+      await expect(dialog.getByText("asks to open your vault, since")).toBeVisible();
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      const [ofBeas, ofFresh] = [await approvalPage.digits(dialog), await approvalPage.digits(fresh)];
+      await approvalPage.type(dialog, ofBeas);
+      await expect(dialog.getByText("The other browser shows other digits.")).toBeVisible();
+      await approvalPage.type(dialog, ofFresh);
+      await expect(dialog.getByText("Those are right.")).toBeVisible();
+      await approvalPage.type(fresh, ofBeas);
+      await expect(fresh.getByText("This browser opens your vault from now on")).toBeVisible();
+      await expect(passwordsPage.row(fresh, "Bea's bank")).toBeVisible();
+      await expect(dialog.getByText("The other browser has what it needs to open your vault.")).toBeVisible();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      const section = beas.getByRole("region", { name: "Browsers that open your vault" });
+      await expect(section.getByRole("listitem")).toHaveCount(2);
     });
 
     await test.step("this browser forgets its key, and the recovery key is what is left", async () => {

@@ -43,6 +43,7 @@ import type { ReadDiskRoom } from "./modules/files/file-limits.ts";
 import { registerFiles } from "./modules/files/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
 import { registerLinks } from "./modules/links/routes.ts";
+import { registerApprovals } from "./modules/approvals/routes.ts";
 import { registerDeviceKeys } from "./modules/device-keys/routes.ts";
 import { registerPasskeys } from "./modules/passkeys/routes.ts";
 import { registerCalendar, registerCalendarFeeds } from "./modules/reminders/calendar/routes.ts";
@@ -199,6 +200,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerLinks(api, appContext, inTurn);
   registerPasskeys(api, appContext);
   registerDeviceKeys(api, appContext);
+  registerApprovals(api, appContext);
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);
   registerReminders(api, appContext, {

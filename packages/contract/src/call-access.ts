@@ -1,16 +1,7 @@
 import type { CallName } from "./calls.ts";
-import { type Actor, mayUseReminders } from "./record-policy.ts";
+import type { Actor } from "./record-policy.ts";
+import { type Role, roleOf } from "./role.ts";
 import { type TokenScope, tokenScopes } from "./schemas/api-token.ts";
-
-/** V visitor, R regular user, M regular user with Remind Me, A admin, S super admin. */
-export type Role = "V" | "R" | "M" | "A" | "S";
-
-export function roleOf(actor: Actor | null): Role {
-  if (actor === null) return "V";
-  if (actor.isSuperAdmin) return "S";
-  if (actor.isAdmin) return "A";
-  return mayUseReminders(actor) ? "M" : "R";
-}
 
 interface CallAccess {
   roles: readonly Role[];
@@ -176,6 +167,12 @@ export const callAccess: Record<CallName, CallAccess> = {
   "deviceKeys.add": signedIn,
   "deviceKeys.open": signedIn,
   "deviceKeys.remove": signedIn,
+  "approvals.begin": signedIn,
+  "approvals.read": signedIn,
+  "approvals.answer": signedIn,
+  "approvals.reveal": signedIn,
+  "approvals.seal": signedIn,
+  "approvals.end": signedIn,
   "scopeTags.list": withReminders,
   "scopeTags.mine": withReminders,
   "scopeTags.create": administrators,

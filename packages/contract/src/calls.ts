@@ -1,3 +1,4 @@
+import { approvals } from "./calls/approvals.ts";
 import { archivedVaults } from "./calls/archived-vaults.ts";
 import { serverTokens, tokens } from "./calls/api-tokens.ts";
 import { auth } from "./calls/auth.ts";
@@ -50,6 +51,7 @@ export const calls = {
   factors,
   passkeys,
   deviceKeys,
+  approvals,
   scopeTags,
   tagChannels,
   groups,

@@ -91,6 +91,12 @@ const personalCalls = [
   "deviceKeys.add",
   "deviceKeys.open",
   "deviceKeys.remove",
+  "approvals.begin",
+  "approvals.read",
+  "approvals.answer",
+  "approvals.reveal",
+  "approvals.seal",
+  "approvals.end",
 ];
 
 test("each call of a vault names it in the path, or is listed as one of a user's own vault", () => {

@@ -205,6 +205,9 @@ export const limits = {
   companyRoundMinutes: 10,
   /** Minutes for which a session may change the account after its owner confirmed at the company's provider. */
   companyConfirmMinutes: 5,
+  /** Minutes in which a device has to be approved by another one, and characters of what that one seals. */
+  approvalMinutes: 10,
+  approval: 3_000,
   /** Reminders that carry such a link to an unproven address, each once the previous link has ended. */
   proofReminders: 3,
   /** Characters of a reply about one prefix: some ten times as many as there are today. */

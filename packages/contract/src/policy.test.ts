@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { callList } from "./calls.ts";
-import { callAccess, callAccessError, isPublic, roleOf, scopesFor } from "./call-access.ts";
+import { callAccess, callAccessError, isPublic, scopesFor } from "./call-access.ts";
+import { roleOf } from "./role.ts";
 import {
   type Actor,
   mayAddMember,

@@ -49,6 +49,7 @@ export type { SearchText } from "./entry/search-texts.ts";
 
 export type * from "./account/factor-types.ts";
 export type * from "./account/generated-password-types.ts";
+export type * from "./approvals/approval-types.ts";
 export type * from "./account/security-warning.ts";
 export type * from "./account/vault-client-types.ts";
 export type * from "./account/authenticator.ts";

@@ -1,101 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { User } from "@pomander/contract";
-import { createVisitor, startCompanyServer } from "../../../apps/server/test/company/harness.ts";
-import { startProvider, type TestProvider } from "../../../apps/server/test/company/provider.ts";
-import { callApi, factories } from "../../../apps/server/test/factories.ts";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
-import { createOpenVaults } from "../src/open-vaults.ts";
-import { createInMemoryPinnedState, createVaultClient, type OpenVault, type SecurityWarning } from "../src/index.ts";
+import { describe, expect, test } from "vitest";
+import { callApi } from "../../../apps/server/test/factories.ts";
+import { type Device, type Person, settled, startGeneratedPeople, titles } from "./support/generated-people.ts";
 import { replaceReply } from "./support/tampering.ts";
-import { createTestEnvironment, goodPassword, store, type TestEnvironment } from "./support/test-environment.ts";
+import { goodPassword } from "./support/test-environment.ts";
 
-let provider: TestProvider;
-let server: TestServer;
-let env: TestEnvironment;
-let admin: { token: string };
-beforeAll(async () => {
-  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
-  server = await startCompanyServer(provider, { contentsCacheBytes: 0 });
-  env = await createTestEnvironment(server.url, server.argon2);
-  admin = await factories(server).user({ isSuperAdmin: true });
-});
-afterAll(async () => {
-  await env.close();
-  await server.close();
-  await provider.stop();
-});
-beforeEach(() => {
-  env.proxy.tampering = {};
-  env.proxy.seen.length = 0;
-});
-
-/** Returns a device, whose session is the one of `token`. */
-function deviceOf(token: string) {
-  const warnings: SecurityWarning[] = [];
-  const session = { token };
-  const memory = createInMemoryPinnedState();
-  const vaults = createOpenVaults();
-  const client = createVaultClient({
-    baseUrl: env.proxy.url,
-    argon2: env.argon2,
-    memory,
-    vaults,
-    token: () => session.token,
-    onToken: (next) => void (session.token = next),
-    sleep: async () => undefined,
-  });
-  const ask = async (warning: SecurityWarning) => {
-    warnings.push(warning);
-    return false;
-  };
-  return { client, session, memory, vaults, warnings, ask };
-}
-type Device = ReturnType<typeof deviceOf>;
-
-/** Invites a person, who signs in by the company on a device and has no password yet. */
-async function invited() {
-  const login = `bea-${randomBytes(4).toString("hex")}`;
-  const form = { firstName: "Bea", email: `${login}@contoso.example`, company: true };
-  const { user } = (await callApi(server, "POST /user/user", { token: admin.token, body: form })).body as {
-    user: User;
-  };
-  const { data } = await server.db
-    .selectFrom("mails")
-    .select("data")
-    .where("user_id", "=", user._id)
-    .where("template", "=", "company-invited")
-    .executeTakeFirstOrThrow();
-  const { invitation } = data as { invitation: string };
-  const visitor = createVisitor(server, provider);
-  const signIn = async (start: object = {}): Promise<string> =>
-    (await visitor.signIn(login, { isFresh: true, ...start })).body.token;
-  return { user, visitor, login, signIn, device: deviceOf(await signIn({ invitation })) };
-}
-type Person = Awaited<ReturnType<typeof setUp>>;
-
-/** Sets up a vault with a generated password and this device's key. */
-async function setUp({ addsDevice = true } = {}) {
-  const person = await invited();
-  const { device } = person;
-  const setup = await device.client.beginPasswordSetup(person.user, { ask: device.ask });
-  const prepared = await setup.prepareEmptyVault(null);
-  const { user, vault } = await prepared.submit(true);
-  const opened = await settled(vault);
-  await store(opened);
-  if (addsDevice) await device.client.addDevice(user, "Firefox on Linux");
-  return { ...person, user, vault: opened, recoveryKey: prepared.recoveryKey };
-}
-
-/** Waits until a vault is open, and confirms it where the device has not seen it. */
-async function settled(vault: OpenVault | null): Promise<OpenVault> {
-  if (vault === null) throw new Error("no vault was opened");
-  await vault.opened();
-  if (vault.snapshot().firstVisit !== null) await vault.confirmFirstVisit();
-  expect(vault.snapshot()).toMatchObject({ status: "open", fault: null });
-  return vault;
-}
-const titles = (vault: OpenVault) => vault.snapshot().entries.map(({ title }) => title);
+const people = startGeneratedPeople();
+const { deviceOf, setUp, env, server } = people;
 
 /** Locks the vault here and signs in again. */
 async function signInAgain({ device, signIn, vault }: Person) {
@@ -131,7 +41,7 @@ describe("a vault whose master password was generated", () => {
     const password = (await client.generatedPassword()) ?? "";
     await signInAgain(person);
     await settled(await client.unlockWithDevice(person.user, ask));
-    const sent = JSON.stringify(env.proxy.seen);
+    const sent = JSON.stringify(env().proxy.seen);
     expect(sent).toContain("/user/vault/devices");
     for (const secret of [password, person.recoveryKey, person.recoveryKey.replaceAll("-", "")])
       expect(sent).not.toContain(secret);
@@ -158,7 +68,8 @@ describe("a vault whose master password was generated", () => {
   test("locks once and for all where its only device is removed, but for the recovery key", async () => {
     const person = await setUp();
     const { device, user, recoveryKey } = person;
-    const { _id } = (await callApi(server, "GET /user/vault/devices", { token: device.session.token })).body.devices[0];
+    const { _id } = (await callApi(server(), "GET /user/vault/devices", { token: device.session.token })).body
+      .devices[0];
     const currentPassword = (await device.client.generatedPassword()) ?? "";
     const remove = () => device.client.removeDevice(user, _id, { currentPassword, askFactor });
     await expect(remove()).rejects.toMatchObject({ code: "company_confirmation_needed" });
@@ -173,8 +84,8 @@ describe("a vault whose master password was generated", () => {
     const person = await setUp();
     const { client, ask } = person.device;
     const found = await client.generatedVault(person.user, ask);
-    await server.db
-      .updateTable("company_sessions")
+    await server()
+      .db.updateTable("company_sessions")
       .set({ auth_time: new Date(0) })
       .execute();
     await expect(client.addDevice(person.user, "again")).rejects.toMatchObject({ code: "company_needed" });
@@ -189,7 +100,7 @@ describe("a vault whose master password was generated", () => {
     await client.forgetDevice(person.vault.vaultId);
     const { vaultId } = person.vault;
     expect(await client.generatedVault(person.user, ask)).toEqual({ vaultId, deviceId: null });
-    expect((await callApi(server, "GET /user/vault/devices", session)).body.devices).toEqual([]);
+    expect((await callApi(server(), "GET /user/vault/devices", session)).body.devices).toEqual([]);
     await signInAgain(person);
     await expect(client.unlockWithDevice(person.user, ask)).rejects.toMatchObject({ code: "no_device_key" });
   });
@@ -255,7 +166,7 @@ describe("88: a server that lies", () => {
   test("about a vault whose password was generated here is found out before a password is asked for", async () => {
     const person = await setUp();
     const { client, ask, warnings } = person.device;
-    env.proxy.tampering = claim(false);
+    env().proxy.tampering = claim(false);
     await expect(client.generatedVault(person.user, ask)).rejects.toMatchObject({ code: "stopped_at_warning" });
     expect(warnings).toEqual([{ kind: "passwordChanged" }]);
     const byKey = client.unlockWithRecoveryKey(person.user, person.recoveryKey, ask);
@@ -263,10 +174,10 @@ describe("88: a server that lies", () => {
   });
 
   test("about a vault whose master password a person chose gets no device's key of it", async () => {
-    const person = await env.person();
-    const device = env.device();
+    const person = await env().person();
+    const device = env().device();
     await device.open(person);
-    env.proxy.tampering = claim(true);
+    env().proxy.tampering = claim(true);
     const { user } = await device.signIn(person);
     await expect(device.client.generatedVault(user, device.ask)).rejects.toMatchObject({ code: "stopped_at_warning" });
     await expect(device.client.addDevice(user, "x")).rejects.toMatchObject({ code: "vault_locked" });
@@ -276,10 +187,10 @@ describe("88: a server that lies", () => {
     const [one, other] = [await setUp(), await setUp()];
     const open = /^\/user\/vault\/devices\/[^/]+\/open$/;
     let taken = "";
-    env.proxy.tampering = replaceReply("POST", open, ({ body }) => void (taken = body.envelope));
+    env().proxy.tampering = replaceReply("POST", open, ({ body }) => void (taken = body.envelope));
     await signInAgain(other);
     await other.device.client.unlockWithDevice(other.user, other.device.ask);
-    env.proxy.tampering = replaceReply("POST", open, ({ body }) => void (body.envelope = taken));
+    env().proxy.tampering = replaceReply("POST", open, ({ body }) => void (body.envelope = taken));
     await signInAgain(one);
     const unlock = one.device.client.unlockWithDevice(one.user, one.device.ask);
     await expect(unlock).rejects.toMatchObject({ code: "vault_key_refused" });

@@ -134,6 +134,7 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   "passkey-removed": [happening],
   "device-key-added": [happening],
   "device-key-removed": [happening],
+  "device-approval-begun": [happening],
   "calendar-link-added": [happening],
   "shared-invite-accepted": [
     { ...happening, email: "ben@example.org" },

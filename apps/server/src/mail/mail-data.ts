@@ -82,6 +82,7 @@ export interface MailData {
   "passkey-removed": MailEvent;
   "device-key-added": MailEvent;
   "device-key-removed": MailEvent;
+  "device-approval-begun": MailEvent;
   "calendar-link-added": MailEvent;
   /**
    * `email`: the address that was invited. In this and the next ones, texts of other users are empty where the

@@ -38,4 +38,13 @@ export const passkeyTemplates = {
       text: [texts.what, texts.unexpected],
     });
   },
+
+  "device-approval-begun": (data, publicUrl, all) => {
+    const { deviceApprovalBegun: texts } = all.factors;
+    return deviceMail(data, all, {
+      title: texts.title,
+      action: openProfile(publicUrl, all, "security"),
+      text: [texts.what, texts.unexpected],
+    });
+  },
 } satisfies Partial<Templates>;

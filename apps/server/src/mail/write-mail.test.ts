@@ -167,6 +167,7 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "passkey-removed": happening,
   "device-key-added": happening,
   "device-key-removed": happening,
+  "device-approval-begun": happening,
   "api-token": {
     ...happening,
     token: "Terraform",

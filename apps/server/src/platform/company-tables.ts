@@ -42,6 +42,27 @@ export interface DeviceKeysTable {
   last_used_at: Date;
 }
 
+/** The approval of a new device by one whose vault is open. */
+interface DeviceApprovalsTable {
+  id: string;
+  /** Each account has one at most. */
+  user_id: string;
+  vault_id: string;
+  /** The session that began it. */
+  session_id: string;
+  /** The session that answered; null: none has. */
+  answer_session_id: string | null;
+  /** The new device's name. */
+  name: string;
+  commitment: string;
+  open_key: string | null;
+  new_key: string | null;
+  nonce: string | null;
+  sealed: string | null;
+  begun_at: Date;
+  expires_at: Date;
+}
+
 interface CompanyLogoutsTable {
   /** SHA-256 of the token's `jti`. */
   id: Buffer;
@@ -151,6 +172,7 @@ export interface CompanyTables {
   company_used: { id: string; expires_at: Date };
   company_logouts: CompanyLogoutsTable;
   device_keys: DeviceKeysTable;
+  device_approvals: DeviceApprovalsTable;
   device_key_sessions: { session_id: string; device_key_id: string };
   scim_users: ScimUsersTable;
   scim_groups: ScimGroupsTable;

@@ -74,6 +74,7 @@ export const sessionLimits = {
   remindNow: { points: 60, duration: 3_600 },
   changeChannel: { points: 120, duration: 3_600 },
   changeToken: { points: 60, duration: 3_600 },
+  beginApproval: { points: 10, duration: 86_400 },
   connectCompany: { points: 60, duration: 3_600 },
   testCompany: { points: 20, duration: 600 },
   testChannel: { points: 20, duration: 600 },

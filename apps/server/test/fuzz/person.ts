@@ -11,6 +11,7 @@ import { insertAuditWebhook } from "../audit-receiver/insert-webhook.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
+import { answerOf, insertApproval, newDevice, sealOf } from "../company/approvals.ts";
 import { asGenerated, deviceKey, insertDeviceKey } from "../company/generated.ts";
 import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
 import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
@@ -20,6 +21,10 @@ import { createSessionEndToken } from "../session-end-token.ts";
 import type { Known } from "./arbitrary.ts";
 import { reminderPartsFor } from "./reminder-parts.ts";
 import { sharingPartsFor } from "./sharing-parts.ts";
+
+/** Returns values as the lists of those from which a request's are drawn. */
+const listed = (values: object): Known =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
 
 /**
  * Returns users to send requests as, each replaced as soon as a request ended their session, changed their password or
@@ -155,6 +160,21 @@ export function createFuzzUsers(server: TestServer) {
         const { id, credential } = await insertDeviceKey(server, owner);
         return { id: [id], credential: [credential] };
       }
+      case "approvals.begin":
+        await asGenerated(server, owner);
+        return { vaultId: [vaultId] };
+      case "approvals.answer": {
+        const approvalId = await insertApproval(server, owner, "begun");
+        return { id: [approvalId], ...listed(answerOf(owner, approvalId)) };
+      }
+      case "approvals.reveal":
+        return { id: [await insertApproval(server, owner, "answered")], ...listed(newDevice().revealed) };
+      case "approvals.seal": {
+        const approvalId = await insertApproval(server, owner, "revealed");
+        return { id: [approvalId], ...listed(sealOf(owner, approvalId)) };
+      }
+      case "approvals.end":
+        return { id: [await insertApproval(server, owner, "begun")] };
       case "auth.passkeyFinish": {
         const { authenticator } = await enrol(server, owner);
         const { challenge, options } = await startSignIn(server);

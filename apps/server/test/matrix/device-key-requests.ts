@@ -1,4 +1,5 @@
 import { createVisitor } from "../company/harness.ts";
+import { answerOf, insertApproval, newDevice, sealOf } from "../company/approvals.ts";
 import { asGenerated, deviceKey, insertDeviceKey } from "../company/generated.ts";
 import type { TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
@@ -45,5 +46,26 @@ export const deviceKeyRequests = {
     const { id } = await insertDeviceKey(server, subject);
     if (caller._id !== subject._id) await asGenerated(server, caller);
     return { params: { id }, body: { currentPassword: caller.password } };
+  },
+  "approvals.begin": async ({ server, caller }: People) => {
+    await asGenerated(server, caller);
+    return { body: { vaultId: caller.vaultId, commitment: newDevice().commitment } };
+  },
+  "approvals.read": async () => ({}),
+  "approvals.answer": async ({ server, subject }: People) => {
+    const id = await insertApproval(server, subject, "begun");
+    return { params: { id }, body: answerOf(subject, id) };
+  },
+  "approvals.reveal": async ({ server, subject }: People) => {
+    const id = await insertApproval(server, subject, "answered");
+    return { params: { id }, body: newDevice().revealed };
+  },
+  "approvals.seal": async ({ server, subject }: People) => {
+    const id = await insertApproval(server, subject, "revealed");
+    return { params: { id }, body: sealOf(subject, id) };
+  },
+  "approvals.end": async ({ server, subject }: People) => {
+    const id = await insertApproval(server, subject, "begun");
+    return { params: { id } };
   },
 };

@@ -252,6 +252,12 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "deviceKeys.add": [own],
   "deviceKeys.open": [own, anothers],
   "deviceKeys.remove": [own, anothers],
+  "approvals.begin": [own],
+  "approvals.read": [own],
+  "approvals.answer": [own, anothers],
+  "approvals.reveal": [own, anothers],
+  "approvals.seal": [own, anothers],
+  "approvals.end": [own, anothers],
 
   "scopeTags.list": [withRemindMe],
   "scopeTags.mine": [withRemindMe],

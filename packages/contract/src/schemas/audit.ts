@@ -27,6 +27,7 @@ export const auditKinds = [
   "passkey-copied",
   "device-key-added",
   "device-key-removed",
+  "device-approval-begun",
   "calendar-link-added",
   "channel-added",
   "channel-changed",

@@ -11,3 +11,4 @@ export {
   type NewDevicePart,
   type OpenDevicePart,
 } from "./approval.ts";
+export { proveAnswer, proveSeal } from "./prove-approval.ts";

@@ -38,6 +38,10 @@ export interface SignedParts {
   link: [vaultId: string, linkId: string, hashOfContents: string];
   /** The statement that a link was opened with its secret and its passphrase. */
   "link-receipt": [linkId: string, openId: string, at: string];
+  /** The public key with which a device whose vault is open answers a new device. */
+  "approval-answer": [approvalId: string, openKey: string];
+  /** The message that it sealed for the new device. */
+  "approval-seal": [approvalId: string, hashOfSealed: string];
 }
 
 export type SignedPurpose = keyof SignedParts;

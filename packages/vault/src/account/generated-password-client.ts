@@ -30,6 +30,10 @@ export const createGeneratedPasswordClient = (context: ClientContext): Generated
   unlockWithDevice: (user, ask) => unlockWithDevice(context, user, ask),
   unlockWithRecoveryKey: (user, recoveryKey, ask) => unlockByRecoveryKey(context, user, recoveryKey, ask),
   addDevice: (user, name) => addDevice(context, user, name),
+  askApproval: async (user, ask) => (await import("../approvals/ask-approval.ts")).askApproval(context, user, ask),
+  readApprovalRequest: async () => (await import("../approvals/give-approval.ts")).readApprovalRequest(context),
+  giveApproval: async (user, request) =>
+    (await import("../approvals/give-approval.ts")).giveApproval(context, user, request),
   removeDevice: (user, id, confirmation) => removeDevice(context, user, id, confirmation),
   forgetDevice: (vaultId) => forgetDevice(context, vaultId),
   prepareGeneratedPassword: (user, password) => prepareGeneratedPassword(context, user, password),

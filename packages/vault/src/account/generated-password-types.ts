@@ -1,5 +1,6 @@
 import type { RegisteredDevice, User } from "@pomander/contract";
 import type { DeviceKey } from "@pomander/crypto";
+import type { ApprovalRequest, AskedApproval, GivenApproval } from "../approvals/approval-types.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { AskFactor, Confirmation } from "./factor-types.ts";
 import type { PasswordChangeOptions } from "./password-change-options.ts";
@@ -48,6 +49,15 @@ export interface GeneratedPasswordClient {
   /** Adds this device to those that open the vault, which is open here. Throws `vault_locked`, and
    * `no_device_key` where this device keeps no key. */
   addDevice(user: User, name: string): Promise<RegisteredDevice>;
+  /**
+   * Asks another device, which has the vault open, to approve this one. Throws ApiError `company_needed` when the
+   * company's sign-in is too long ago, and `has_password`.
+   */
+  askApproval(user: User, ask: ConfirmWarning): Promise<AskedApproval>;
+  /** Returns the device that asks for an approval of the open vault; null: none does. */
+  readApprovalRequest(): Promise<ApprovalRequest | null>;
+  /** Answers the device that asks. Throws `vault_locked`, and ApiError `approval_over` where another one has answered. */
+  giveApproval(user: User, request: ApprovalRequest): Promise<GivenApproval>;
   /** Removes a device, whose key then opens nothing. */
   removeDevice(user: User, id: string, confirmation: Confirmation): Promise<void>;
   /** Deletes this device's key, here and on the server. */

@@ -87,7 +87,8 @@ export async function pinAccepted(
   await pinEntryIds(device, vaultState, true);
 }
 
-function pinnedManifestOf({
+/** Returns what a device remembers of a verified state. */
+export function pinnedManifestOf({
   manifest,
   hash,
   content,

@@ -82,6 +82,12 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     unexpected:
       "Wenn du das nicht warst, entferne das Gerät sofort in deinem Profil und erstelle neue Tresorschlüssel. Sag denen Bescheid, die die Anmeldung deiner Firma betreuen.",
   },
+  deviceApprovalBegun: {
+    title: "Ein Browser möchte deinen Tresor öffnen",
+    what: "Jemand hat sich über deine Firma als du angemeldet und bittet einen anderen deiner Browser, dort deinen Tresor zu öffnen. Es passiert nichts, bis auf beiden Ziffern eingegeben sind.",
+    unexpected:
+      "Wenn du das nicht warst, gib für niemanden Ziffern ein und sag denen Bescheid, die die Anmeldung deiner Firma betreuen. Dein Tresor bleibt für diesen Browser geschlossen.",
+  },
   deviceKeyRemoved: {
     title: "Ein Gerät wurde aus deinem Tresor entfernt",
     what: "Dieser Browser öffnet deinen Tresor nicht mehr. Sitzungen, in denen er das getan hat, wurden abgemeldet, bis auf die, in der er entfernt wurde.",

@@ -73,6 +73,12 @@ export const french = (): TextsOf<typeof english> => {
       unexpected:
         "Si ce n’était pas vous, retirez aussitôt l’appareil dans votre profil et créez de nouvelles clés de coffre. Prévenez les responsables de la connexion de votre entreprise.",
     },
+    deviceApprovalBegun: {
+      title: "Un navigateur demande votre coffre",
+      what: "Quelqu’un s’est connecté en votre nom par votre entreprise et demande à un autre de vos navigateurs d’y ouvrir votre coffre. Rien ne se passe tant que des chiffres n’ont pas été saisis des deux côtés.",
+      unexpected:
+        "Si ce n’était pas vous, ne saisissez de chiffres pour personne et prévenez les responsables de la connexion de votre entreprise. Votre coffre reste fermé à ce navigateur.",
+    },
     deviceKeyRemoved: {
       title: "Un appareil a été retiré de votre coffre",
       what: "Ce navigateur n’ouvre plus votre coffre. Les sessions où il l’ouvrait ont été déconnectées, sauf celle qui l’a retiré.",

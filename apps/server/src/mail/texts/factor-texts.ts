@@ -71,6 +71,12 @@ export const english = (_format: Format) => ({
     unexpected:
       "If this wasn't you, remove the device in your profile right away and create new vault keys. Tell the people who run your company's sign-in.",
   },
+  deviceApprovalBegun: {
+    title: "A browser asks for your vault",
+    what: "Someone signed in as you by your company, and asks another browser of yours to open your vault there. Nothing happens until digits have been typed on both.",
+    unexpected:
+      "If this wasn't you, type no digits for anyone, and tell the people who run your company's sign-in. Your vault stays closed to that browser.",
+  },
   deviceKeyRemoved: {
     title: "A device was removed from your vault",
     what: "That browser no longer opens your vault. Sessions in which it did were signed out, except the one that removed it.",

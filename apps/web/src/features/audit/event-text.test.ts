@@ -153,6 +153,7 @@ const said: [kind: AuditKind, details: Details, said: string | null][] = [
   ["passkey-removed", { device }, "Firefox on Linux"],
   ["device-key-added", { device }, "Firefox on Linux"],
   ["device-key-removed", { device }, "Firefox on Linux"],
+  ["device-approval-begun", { device }, "Firefox on Linux"],
   ["passkey-copied", { kind: "passkey", device }, "Firefox on Linux"],
   ["account-deleted", { device: "" }, null],
 ];

@@ -1,3 +1,4 @@
+import DevicesRounded from "@mui/icons-material/DevicesRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
@@ -6,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import { isCode } from "@pomander/vault/is-code";
 import type { OpenVault } from "@pomander/vault";
 import { useEffect, useEffectEvent, useState } from "react";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { useTask } from "../../lib/hooks/use-task.ts";
@@ -13,6 +15,8 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
+import { AskApproval } from "../approval/AskApproval.tsx";
+import { texts as approvalTexts } from "../approval/texts.ts";
 import { useCompanyName } from "../company/use-company-name.ts";
 import { CompanyWindowButton } from "../own-password/CompanyWindowButton.tsx";
 import { texts as ownTexts } from "../own-password/texts.ts";
@@ -45,6 +49,7 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
   }, [opening]);
   const [adds, setAdds] = useState(true);
   const [showsKey, setShowsKey] = useState(false);
+  const [asks, setAsks] = useState(false);
   const finish = useFinish(adds && hasKey === false);
   if (isOffline)
     return (
@@ -54,6 +59,19 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
       </Stack>
     );
   if (hasKey === null || opening === "password") return null;
+  const addChoice = !hasKey && (
+    <FormControlLabel
+      control={<Checkbox checked={adds} onChange={(_, checked) => setAdds(checked)} />}
+      label={words.add}
+    />
+  );
+  if (asks)
+    return (
+      <Stack sx={{ gap: 2 }}>
+        <AskApproval finish={finish} onCancel={() => setAsks(false)} />
+        {addChoice}
+      </Stack>
+    );
   return (
     <Stack sx={{ gap: 2 }}>
       {hasKey ? (
@@ -68,13 +86,13 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
       ) : (
         <RecoveryKeyForm isMain={!hasKey} autoFocus={autoFocus || showsKey} finish={finish} />
       )}
-      <PasskeyUnlock isOff={false} stopped={words.passkeyStopped} finish={finish} />
       {!hasKey && (
-        <FormControlLabel
-          control={<Checkbox checked={adds} onChange={(_, checked) => setAdds(checked)} />}
-          label={words.add}
-        />
+        <OutlinedButton fullWidth startIcon={<DevicesRounded />} onClick={() => setAsks(true)}>
+          {approvalTexts.ask}
+        </OutlinedButton>
       )}
+      <PasskeyUnlock isOff={false} stopped={words.passkeyStopped} finish={finish} />
+      {addChoice}
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ export const german = (): TextsOf<typeof english> => ({
   stale: (company) => `Melde dich noch einmal mit ${company} an: Dieser Browser öffnet deinen Tresor nur kurz danach.`,
   signIn: (company) => `Mit ${company} anmelden`,
   newBrowser: (company) =>
-    `Dieser Browser öffnet deinen Tresor noch nicht. Nimm deinen Wiederherstellungsschlüssel oder einen Passkey. Gib dein Passwort von ${company} nie hier ein.`,
+    `Dieser Browser öffnet deinen Tresor noch nicht. Nimm einen anderen Browser, der ihn öffnet, deinen Wiederherstellungsschlüssel oder einen Passkey. Gib dein Passwort von ${company} nie hier ein.`,
   useKey: "Wiederherstellungsschlüssel verwenden",
   key: "Wiederherstellungsschlüssel",
   keyHint: "Die 8 Gruppen zu 4 Zeichen, die du aufbewahrt hast.",

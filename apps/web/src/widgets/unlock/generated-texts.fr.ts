@@ -9,7 +9,7 @@ export const french = (): TextsOf<typeof english> => ({
   stale: (company) => `Reconnectez-vous avec ${company} : ce navigateur n’ouvre votre coffre que peu après.`,
   signIn: (company) => `Se connecter avec ${company}`,
   newBrowser: (company) =>
-    `Ce navigateur n’ouvre pas encore votre coffre. Utilisez votre clé de récupération ou une clé d’accès. Ne saisissez jamais ici votre mot de passe de ${company}.`,
+    `Ce navigateur n’ouvre pas encore votre coffre. Utilisez un autre navigateur qui l’ouvre, votre clé de récupération ou une clé d’accès. Ne saisissez jamais ici votre mot de passe de ${company}.`,
   useKey: "Utiliser votre clé de récupération",
   key: "Clé de récupération",
   keyHint: "Les 8 groupes de 4 que vous avez enregistrés.",

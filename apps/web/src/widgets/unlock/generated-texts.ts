@@ -8,7 +8,7 @@ export const english = () => ({
   stale: (company: string) => `Sign in with ${company} again: this browser opens your vault only soon after that.`,
   signIn: (company: string) => `Sign in with ${company}`,
   newBrowser: (company: string) =>
-    `This browser doesn't open your vault yet. Use your recovery key or a passkey. Never type your ${company} password here.`,
+    `This browser doesn't open your vault yet. Use another browser that does, your recovery key or a passkey. Never type your ${company} password here.`,
   useKey: "Use your recovery key",
   key: "Recovery key",
   keyHint: "The 8 groups of 4 that you saved.",

@@ -14,16 +14,22 @@ import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { browserAddedEvent } from "../../../lib/vault/add-this-browser.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
+import { texts as approvalTexts } from "../../../widgets/approval/texts.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { useAddThisBrowser } from "../../../widgets/own-password/use-add-this-browser.ts";
 import { useGeneratedVault } from "../../../widgets/own-password/use-generated-vault.ts";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
+import { ApproveDialog } from "./ApproveDialog.tsx";
 import { ChoosePasswordDialog } from "./ChoosePasswordDialog.tsx";
 import { ForgetBrowserDialog, RemoveBrowserDialog } from "./RemoveBrowserDialogs.tsx";
 import { texts } from "./texts.ts";
 
 const readDevices = (call: Api) => call(calls.deviceKeys.list);
-type OpenDialog = { kind: "remove"; device: RegisteredDevice } | { kind: "forget" } | { kind: "choose" };
+type OpenDialog =
+  | { kind: "remove"; device: RegisteredDevice }
+  | { kind: "forget" }
+  | { kind: "choose" }
+  | { kind: "approve" };
 
 interface Props {
   user: User;
@@ -95,6 +101,11 @@ export function BrowsersSection({ user, onChanged }: Props) {
       )}
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
         {devices.value !== null && here.isCurrent && !isHere && vault !== null && <AddButton user={user} />}
+        {vault !== null && (
+          <OutlinedButton onClick={() => open({ kind: "approve" })} sx={fullWidthOnPhones}>
+            {approvalTexts.give}
+          </OutlinedButton>
+        )}
         <OutlinedButton onClick={() => open({ kind: "choose" })} sx={fullWidthOnPhones}>
           {texts.choose.action}
         </OutlinedButton>
@@ -108,6 +119,7 @@ export function BrowsersSection({ user, onChanged }: Props) {
       {dialog?.kind === "choose" && (
         <ChoosePasswordDialog user={user} company={company} onDone={onChanged} onClose={close} />
       )}
+      {dialog?.kind === "approve" && <ApproveDialog user={user} company={company} onClose={changed} />}
     </Section>
   );
 }

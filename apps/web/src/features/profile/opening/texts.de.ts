@@ -18,7 +18,7 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
   removeLabel: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} entfernen?`,
   removeBody:
-    "Er öffnet deinen Tresor dann nicht mehr und wird abgemeldet. Dort kannst du ihn mit deinem Wiederherstellungsschlüssel wieder hinzufügen. Wenn ihn jemand anderes haben könnte, erzeug auch neue Tresorschlüssel.",
+    "Er öffnet deinen Tresor dann nicht mehr und wird abgemeldet. Dort kannst du ihn wieder hinzufügen. Wenn ihn jemand anderes haben könnte, erzeug auch neue Tresorschlüssel.",
   removeFailed: "Der Browser konnte nicht entfernt werden",
   removed: "Browser entfernt",
   forget: "Vergessen",

@@ -18,7 +18,7 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
   removeLabel: (name) => `Retirer ${name}`,
   removeTitle: (name) => `Retirer ${name}\u00a0?`,
   removeBody:
-    "Il n’ouvre plus votre coffre et est déconnecté. Vous pourrez l’y ajouter de nouveau avec votre clé de récupération. Si quelqu’un d’autre peut l’avoir, créez aussi de nouvelles clés de coffre.",
+    "Il n’ouvre plus votre coffre et est déconnecté. Vous pourrez l’y ajouter de nouveau. Si quelqu’un d’autre peut l’avoir, créez aussi de nouvelles clés de coffre.",
   removeFailed: "Le navigateur n’a pas pu être retiré",
   removed: "Navigateur retiré",
   forget: "Oublier",

@@ -18,7 +18,7 @@ export const english = ({ moment }: Format) => ({
   removeLabel: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeBody:
-    "It no longer opens your vault, and is signed out. You can add it again there with your recovery key. If someone else may have it, create new vault keys as well.",
+    "It no longer opens your vault, and is signed out. You can add it again there. If someone else may have it, create new vault keys as well.",
   removeFailed: "Couldn't remove the browser",
   removed: "Browser removed",
   forget: "Forget",
