@@ -64,6 +64,15 @@ export const noMasterPasswordPageStates: readonly PageState[] = [
     }),
   ),
   {
+    ...member("owner", "profile: approve another browser", async (page) => {
+      await toBrowsers(page);
+      await page.route("**/api/user/approvals", (route) => route.fulfill({ json: { approval: null } }));
+      await press(page, "Approve another browser");
+      await expect(page.getByText("It then shows up here.")).toBeVisible();
+    }),
+    discardsTab: true,
+  },
+  {
     ...member("owner", "profile: set a master password", async (page) => {
       await toBrowsers(page);
       await press(page, "Set a master password");

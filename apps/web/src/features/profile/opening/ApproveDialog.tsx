@@ -72,7 +72,6 @@ function GivenDialog({ approval, onRestart, onClose }: GivenProps) {
   return (
     <QuestionDialog
       title={texts.give}
-      maxWidth="sm"
       onClose={onClose}
       actions={<CloseButton label={isDone ? texts.close : texts.cancel} onClose={onClose} />}
     >
