@@ -63,7 +63,7 @@ const passwordFields = (page: Page) => page.locator("main input[type=password]")
 const securityOf = async (page: Page) => openProfile(page, "Security");
 
 test(
-  "88 to 91: a vault without a master password opens in browsers that its owner adds, and nowhere else",
+  "88 to 91, 95: a vault without a master password opens in browsers that its owner adds, and nowhere else",
   { tag: "@slow" },
   async ({ newProfile }) => {
     test.slow();
@@ -244,6 +244,33 @@ test(
       await beas.goto("/passwords");
       await unlockHere(beas);
       await expect(passwordsPage.row(beas, "Bea's bank")).toBeVisible();
+    });
+
+    await test.step("95: who has lost every browser and the recovery key begins an empty vault, by a mailed link", async () => {
+      const sofias = await openSignedInTab(newProfile, company.server, admin);
+      await sofias.goto("/dashboard");
+      await sofias.getByPlaceholder("Search users...").fill(bea.email);
+      await sofias.getByRole("button", { name: /^Edit Bea/ }).click();
+      await sofias.getByRole("button", { name: "Start over with an empty vault" }).click();
+      await answerQuestion(sofias, /^Let Bea/, "Start over with an empty vault");
+      await expect(sofias.getByText("Link sent")).toBeVisible();
+      const { text } = await company.mailbox.newest(bea.email, "Begin with an empty vault");
+      const link = /http\S+\/company\/join#[\w-]{43}/.exec(text ?? "")?.[0] ?? "";
+
+      const lost = await newTab(newProfile);
+      await lost.goto(link);
+      await companyPage.go(lost, "Continue with Contoso");
+      await companyPage.signInThere(lost, name);
+      await expect(lost.getByRole("heading", { name: "Get back into your vault" })).toBeVisible();
+      await expect(lost.getByRole("button", { name: /^I know my old master password/ })).toHaveCount(0);
+      await lost.getByRole("button", { name: /^I don't have it/ }).click();
+      await lost.getByRole("checkbox").check();
+      await lost.getByRole("button", { name: "Start an empty vault" }).click();
+      await lost.getByRole("button", { name: /^Contoso, then this browser/ }).click();
+      await signInPage.saveRecoveryKey(lost, "Set up my vault");
+      await expect(lost.getByText("This browser opens your vault from now on")).toBeVisible();
+      await passwordsPage.open(lost);
+      await expect(passwordsPage.row(lost, "Bea's bank")).toHaveCount(0);
     });
   },
 );

@@ -60,6 +60,8 @@ const vaultChanges = [
   "sharing",
 ];
 
+const vaultTests = (names: readonly string[]) => names.map((name) => `packages/vault/test/${name}`);
+
 const inFirefox = ["--config", "e2e/firefox.config.ts"];
 
 export const testSuites: readonly TestSuite[] = [
@@ -76,15 +78,15 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "accessibility",
     group: "ci",
-    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: partOfCommit(14) }),
+    run: playwright(["accessibility"], { ...onlySlow, PAGE_STATES: partOfCommit(20) }),
   },
   {
     name: "journeys",
     group: "ci",
-    run: playwright(filesOfCommit("{journeys,checks}", 2), onlySlow),
+    run: playwright(filesOfCommit("{journeys,checks}", 3), onlySlow),
   },
   { name: "pages in German", group: "ci", run: playwright(["slow/german-pages"], whole) },
-  { name: "extension", group: "ci", run: playwright(filesOfCommit("extension", 6), onlySlow) },
+  { name: "extension", group: "ci", run: playwright(filesOfCommit("extension", 8), onlySlow) },
   {
     name: "firefox",
     group: "ci",
@@ -103,15 +105,21 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "vault changes",
     group: "ci",
-    run: vitest(["server", ...vaultChanges.map((name) => `packages/vault/test/${name}`)], onlySlow),
+    run: vitest(["server", ...vaultTests(vaultChanges), `--shard=${partOfCommit(2)}`], onlySlow),
   },
   { name: "forms", group: "ci", run: trial("e2e/tools/forms.ts") },
   {
     name: "malicious server",
     group: "ci",
-    run: vitest(["server", "packages/vault/test/malicious-server"], onlySlow),
+    run: vitest(["server", ...vaultTests(["malicious-server"]), `--shard=${partOfCommit(2)}`], onlySlow),
   },
 
+  { name: "all vault changes", group: "overnight", run: vitest(["server", ...vaultTests(vaultChanges)], onlySlow) },
+  {
+    name: "all of the malicious server",
+    group: "overnight",
+    run: vitest(["server", ...vaultTests(["malicious-server"])], onlySlow),
+  },
   { name: "all journeys", group: "overnight", run: playwright(["journeys/", "checks/[^/]+\\.spec"], onlySlow) },
   {
     name: "firefox, all journeys",

@@ -53,6 +53,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, company: "Contoso", by: "" },
   ],
   "company-invited": [{ ...byAdmin, company: "Contoso", invitation: "invitation" }],
+  "company-start-over": [{ ...byAdmin, company: "Contoso", invitation: "invitation" }],
   "company-off": [
     { ...event, company: "Contoso", people: 2 },
     { ...event, company: "Contoso", people: 1 },

@@ -18,3 +18,6 @@ create table device_approvals (
 create index device_approvals_vault_id on device_approvals (vault_id);
 create index device_approvals_session_id on device_approvals (session_id);
 create index device_approvals_answer_session_id on device_approvals (answer_session_id);
+
+-- Whether an invitation lets a person begin an empty vault whose generated master password is lost with every device.
+alter table company_invitations add column starts_over boolean not null default false;

@@ -147,6 +147,7 @@ const alwaysSent: ReadonlySet<string> = new Set<MailTemplate>([
   "password-reset",
   "sign-in-code",
   "company-invited",
+  "company-start-over",
 ]);
 
 /** Returns whether an unproven address may get one more mail about accounts today, counted over all accounts. */

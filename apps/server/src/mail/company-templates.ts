@@ -40,6 +40,19 @@ export const companyTemplates = {
     });
   },
 
+  "company-start-over": (data, publicUrl, all) => {
+    const { startOver: texts } = all.company;
+    return invitationMail(data, all, {
+      title: texts.title,
+      by: texts.by,
+      ...(data.invitation === undefined
+        ? {}
+        : { action: { label: texts.action(data.company), url: `${publicUrl}/company/join#${data.invitation}` } }),
+      ending: all.company.invited.ending(moment(data.until, all, data.timeZone)),
+      text: [texts.what, texts.unexpected],
+    });
+  },
+
   "company-off": (data, publicUrl, all) => {
     const { off: texts } = all.company;
     return deviceMail(data, all, {

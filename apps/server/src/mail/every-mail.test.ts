@@ -95,6 +95,10 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { ...byAdmin, company: "Contoso", invitation: "abc" },
     { ...byAdmin, company: "Contoso" },
   ],
+  "company-start-over": [
+    { ...byAdmin, company: "Contoso", invitation: "abc" },
+    { ...byAdmin, company: "Contoso" },
+  ],
   "company-off": [
     { ...happening, company: "Contoso", people: 2 },
     { ...happening, company: "Contoso", people: 1 },

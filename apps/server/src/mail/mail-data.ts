@@ -170,6 +170,7 @@ export interface MailData {
   "company-disconnected": MailEvent & { company: string; by?: string };
   /** `invitation`: the token of the link. */
   "company-invited": AdministrationEvent & { company: string; invitation?: string };
+  "company-start-over": AdministrationEvent & { company: string; invitation?: string };
   /** Sent to super admins: the operator has ended company sign-in. */
   "company-off": MailEvent & { company: string; people: number };
   /**

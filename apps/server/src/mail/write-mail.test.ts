@@ -145,6 +145,13 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-reset": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
   "company-connected": { ...happening, company: "Contoso", email: "ana@contoso.example" },
   "company-disconnected": { ...happening, company: "Contoso", by: "Eva Admin" },
+  "company-start-over": {
+    ...happening,
+    by: "Eva Admin",
+    company: "Contoso",
+    until: "2026-12-04T09:12:00.000Z",
+    invitation: "abc",
+  },
   "company-invited": {
     ...happening,
     by: "Eva Admin",

@@ -14,6 +14,8 @@ interface CompanyInvitationsTable {
   token_hash: Buffer;
   email: string;
   expires_at: Date;
+  /** Whether who comes with it may begin an empty vault in place of one whose password was generated. */
+  starts_over: Generated<boolean>;
 }
 
 interface CompanySessionsTable {

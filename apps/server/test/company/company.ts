@@ -37,12 +37,12 @@ export function startManagedCompany() {
   });
 
   /** Reads the token of a user's last invitation. */
-  async function invitationOf(userId: string): Promise<string> {
+  async function invitationOf(userId: string, template = "company-invited"): Promise<string> {
     const { data } = await company.server.db
       .selectFrom("mails")
       .select("data")
       .where("user_id", "=", userId)
-      .where("template", "=", "company-invited")
+      .where("template", "=", template)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ export function startManagedCompany() {
       const { user } = added.body as { user: User };
       return { user, invitation: await invitationOf(user._id) };
     },
-    administer: (userId: string, what: "disconnect" | "invite", by = managed.superAdmin) =>
+    administer: (userId: string, what: "disconnect" | "invite" | "start-over", by = managed.superAdmin) =>
       callApi(company.server, `POST /user/user/${userId}/company`, { token: by.token, body: { do: what } }),
     /** Returns the kinds of the audit events by a user or about one, in order. */
     kindsOf: async (userId: string) => {

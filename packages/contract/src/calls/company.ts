@@ -142,11 +142,19 @@ export const company = callsOf("Signing in by a company", {
   administer: {
     method: "POST",
     path: "/user/user/{id}/company",
-    summary: "Ends another's connection, or mails them a new invitation",
+    summary: "Ends another's connection, or mails them a link: an invitation, or to begin an empty vault",
     params: z.strictObject({ id }),
-    body: z.strictObject({ do: z.enum(["disconnect", "invite"]) }),
+    body: z.strictObject({ do: z.enum(["disconnect", "invite", "start-over"]) }),
     replies: { 204: null },
-    errorCodes: ["not_found", "forbidden", "address_unproven", "company_off", "company_managed", "rate_limited"],
+    errorCodes: [
+      "not_found",
+      "forbidden",
+      "address_unproven",
+      "company_off",
+      "company_managed",
+      "has_password",
+      "rate_limited",
+    ],
   },
   settings: {
     method: "GET",

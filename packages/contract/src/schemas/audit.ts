@@ -71,6 +71,7 @@ export const auditKinds = [
   "company-connected",
   "company-disconnected",
   "company-invited",
+  "company-start-over",
   "company-signed-out",
   "account-deleted",
   "user-added",

@@ -28,9 +28,9 @@ export async function beginPasswordSetup(
   const { ask, timeZone } = options;
   const temporary = await temporaryPassword(context, user, options);
   const vault = await context.api(calls.vaults.read);
-  const { vaultId, kdf, hasRecovery } = vault;
+  const { vaultId, kdf, hasRecovery, isPasswordGenerated: isGenerated } = vault;
   await confirmVaultIdOrAbort(ask, await readSeenAccounts(context, user), vaultId);
-  const present = vaultId === null || kdf === null ? null : { vaultId, kdf, hasRecovery };
+  const present = vaultId === null || kdf === null ? null : { vaultId, kdf, hasRecovery, isGenerated };
   const setup: PasswordSetupContext = { context, user, temporary };
   const restoreVault = async (
     unlock: (vault: NonNullable<typeof present>) => Promise<UnlockedKey>,
@@ -41,7 +41,7 @@ export async function beginPasswordSetup(
   };
   return {
     hasTemporaryPassword: temporary !== null,
-    vault: present === null ? null : { vaultId: present.vaultId, hasRecovery },
+    vault: present === null ? null : { vaultId: present.vaultId, hasRecovery, isGenerated },
     prepareEmptyVault: (newPassword) => prepareEmptyVault(setup, newPassword, present === null ? timeZone : undefined),
     unlockWithPassword: (password) =>
       restoreVault((found) => unlockWithPassword(context, found, password, ask), { password }),

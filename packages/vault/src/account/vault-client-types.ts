@@ -81,8 +81,8 @@ export interface RestoredVault {
 export interface PasswordSetup {
   /** Whether a temporary password is replaced. False: the user was invited and has no password yet. */
   hasTemporaryPassword: boolean;
-  /** The vault that the account has; null: none yet, so one is set up. */
-  vault: { vaultId: string; hasRecovery: boolean } | null;
+  /** The vault that the account has, and whether its master password was generated; null: none yet, so one is set up. */
+  vault: { vaultId: string; hasRecovery: boolean; isGenerated: boolean } | null;
   /**
    * Makes a new, empty vault. Submitting it moves an existing vault to the archive, whole. null: a password is generated,
    * and submitted with its recovery key. Refuses the temporary password. Throws one of `passwordCodes`.

@@ -34,7 +34,7 @@ export type GivenApproval = Approval<ApprovalStep | { kind: "done" }>;
 /** Another device of the account that asks for an approval. */
 export interface ApprovalRequest {
   id: string;
-  /** What it committed to before it saw anything of this device. */
+  /** The hash with which it committed to its key before it saw anything of this device. */
   commitment: string;
   expiresAt: string;
   /** The device, as its request named it: anyone can say so. */

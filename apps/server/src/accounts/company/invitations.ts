@@ -7,6 +7,9 @@ import { hashOf } from "../../platform/token-hash.ts";
 import { AppError } from "../../errors.ts";
 import { notifyOwner } from "../account-mails.ts";
 import type { AccountRow } from "../account-row.ts";
+import { endSessions } from "../end-sessions.ts";
+import { hasGeneratedPassword } from "../generated-passwords.ts";
+import { noPasswordColumns } from "../temporary-passwords.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "../audit.ts";
 
 interface Invitation {
@@ -17,6 +20,8 @@ interface Invitation {
   by: AuditPerson | null;
   /** The company's name. */
   company: string;
+  /** Whether the owner may begin an empty vault with it. */
+  startsOver?: boolean;
 }
 
 /**
@@ -26,19 +31,20 @@ interface Invitation {
 export async function inviteByCompany(
   trx: Trx,
   account: Pick<AccountRow, "id" | "email" | "first_name" | "last_name" | "is_super_admin" | "email_verified_at">,
-  { at, device, by, company }: Invitation,
+  { at, device, by, company, startsOver = false }: Invitation,
 ): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   const expires_at = new Date(at.getTime() + limits.companyInvitationDays * dayMs);
-  const columns = { token_hash: hashOf(token), email: account.email, expires_at };
+  const columns = { token_hash: hashOf(token), email: account.email, expires_at, starts_over: startsOver };
   await trx
     .insertInto("company_invitations")
     .values({ user_id: account.id, ...columns })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
     .execute();
   const details = { by: by?.name ?? "", company, until: expires_at.toISOString(), invitation: token };
-  await notifyOwner(trx, "company-invited", account, { at, device }, details);
-  await recordEvent(trx, { at, kind: "company-invited", actor: by, target: auditPerson(account) });
+  const kind = startsOver ? "company-start-over" : "company-invited";
+  await notifyOwner(trx, kind, account, { at, device }, details);
+  await recordEvent(trx, { at, kind, actor: by, target: auditPerson(account) });
 }
 
 /**
@@ -71,4 +77,22 @@ export async function findInvited(db: Database, token: string, at: Date): Promis
     .whereRef("users.email", "=", "company_invitations.email")
     .executeTakeFirst();
   return row?.user_id ?? null;
+}
+
+/**
+ * Takes the generated password of an account whose owner came with the link for that: they choose again what opens their
+ * vault, and an empty one sends the present one to the archive. Their other sessions end. Does nothing for other links.
+ */
+export async function startOver(trx: Trx, account: AccountRow, token: string): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("company_invitations")
+    .where("user_id", "=", account.id)
+    .where("token_hash", "=", hashOf(token))
+    .where("starts_over", "=", true)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n || !(await hasGeneratedPassword(trx, account.id))) return;
+  const columns = noPasswordColumns();
+  await trx.updateTable("users").set(columns).where("id", "=", account.id).execute();
+  await endSessions(trx, account.id);
+  Object.assign(account, columns);
 }

@@ -28,6 +28,14 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     password: (company) =>
       `Gib dein Passwort von ${company} nie in Pomander selbst ein: Dafür zeigt dein Browser die Seite von ${company}.`,
   },
+  startOver: {
+    title: "Mit einem leeren Tresor beginnen",
+    by: "Geschickt von",
+    action: (company) => `Weiter mit ${company}`,
+    what: "Mit diesem Link richtest du einen neuen, leeren Tresor ein. Der jetzige kommt verschlossen ins Archiv: Dort öffnet ihn nur dein Wiederherstellungsschlüssel. Auch sonst kann ihn niemand öffnen.",
+    unexpected:
+      "Wenn einer deiner Browser deinen Tresor noch öffnet oder du deinen Wiederherstellungsschlüssel oder einen Passkey hast, nimm den Link nicht. Dann ändert sich nichts.",
+  },
   off: {
     title: (company) => `Die Anmeldung über ${company} ist ausgeschaltet`,
     open: "Personen öffnen",

@@ -28,6 +28,14 @@ export const french = (): TextsOf<typeof english> => ({
     password: (company) =>
       `Ne saisissez jamais votre mot de passe de ${company} dans Pomander lui-même\u00a0: votre navigateur affiche pour cela la page de ${company}.`,
   },
+  startOver: {
+    title: "Recommencer avec un coffre vide",
+    by: "Envoyé par",
+    action: (company) => `Continuer avec ${company}`,
+    what: "Avec ce lien, vous créez un nouveau coffre, vide. Celui d’aujourd’hui va dans vos archives, verrouillé : seule votre clé de récupération l’y ouvre. Personne d’autre ne peut l’ouvrir non plus.",
+    unexpected:
+      "Si l’un de vos navigateurs ouvre encore votre coffre, ou si vous avez votre clé de récupération ou une clé d’accès, n’utilisez pas le lien. Rien ne changera.",
+  },
   off: {
     title: (company) => `${company} ne connecte plus personne`,
     open: "Ouvrir les personnes",

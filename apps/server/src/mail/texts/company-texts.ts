@@ -27,6 +27,14 @@ export const english = (_format: Format) => ({
     password: (company: string) =>
       `Never enter your ${company} password in Pomander itself: your browser shows ${company}'s own page for it.`,
   },
+  startOver: {
+    title: "Begin with an empty vault",
+    by: "Sent by",
+    action: (company: string) => `Continue with ${company}`,
+    what: "With this link you set up a new, empty vault. Your present one goes to your archive, locked: only your recovery key opens it there. No one else can open it, either.",
+    unexpected:
+      "If one of your browsers still opens your vault, or you have your recovery key or a passkey, don't use the link. Nothing changes then.",
+  },
   off: {
     title: (company: string) => `${company} no longer signs people in`,
     open: "Open users",

@@ -174,7 +174,7 @@ describe("90: the approval of a new device", () => {
     expect(await read()).toBeNull();
 
     fresh = await signInAgain();
-    await goTo("answered");
+    await goTo("answered", "revealed");
     await company.server.db
       .updateTable("vaults")
       .set({ password_generated: false })

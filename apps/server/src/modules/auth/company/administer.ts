@@ -3,6 +3,7 @@ import type { AppContext } from "../../../accounts/app-context.ts";
 import { auditActor } from "../../../accounts/audit.ts";
 import { disconnect } from "../../../accounts/company/connections.ts";
 import { assertMayBeInvited, inviteByCompany } from "../../../accounts/company/invitations.ts";
+import { hasGeneratedPassword } from "../../../accounts/generated-passwords.ts";
 import { endInvitation } from "../../../accounts/invitations.ts";
 import { lockOther } from "../../../accounts/lock-other.ts";
 import type { Session } from "../../../accounts/sessions.ts";
@@ -11,14 +12,15 @@ import { commitAndReject, withTransaction } from "../../../platform/transaction.
 
 interface Administration {
   userId: string;
-  what: "disconnect" | "invite";
+  what: "disconnect" | "invite" | "start-over";
   /** The administrator's device. */
   device: string;
 }
 
 /**
  * Ends the connection of another user's account, or replaces it, and an invitation by email, by a mailed invitation to
- * sign in by the company, for administrators who may set the password of that account.
+ * sign in by the company, for administrators who may set the password of that account. `start-over` mails the owner of a
+ * generated password a link to begin an empty vault, and changes nothing before they use it.
  */
 export function administerConnection(
   app: AppContext,
@@ -34,6 +36,11 @@ export function administerConnection(
     if (tooMany !== null) commitAndReject(tooMany);
     const by = auditActor(actor);
     const change = { at: app.clock.now(), device, by, company: company.name };
+    if (what === "start-over") {
+      if (!(await hasGeneratedPassword(trx, account.id))) throw new AppError("has_password");
+      await inviteByCompany(trx, account, { ...change, startsOver: true });
+      return undefined;
+    }
     const wasConnected = await disconnect(trx, account, change);
     if (what === "invite") {
       await endInvitation(trx, account);

@@ -3,7 +3,7 @@ import { type AccountRow, lockAccount } from "../../../accounts/account-row.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { type CompanyIdentity, connect, findConnected, findConnection } from "../../../accounts/company/connections.ts";
 import { isOfDomains, readCompanyDomains } from "../../../accounts/company/domains.ts";
-import { assertMayBeInvited, findInvited } from "../../../accounts/company/invitations.ts";
+import { assertMayBeInvited, findInvited, startOver } from "../../../accounts/company/invitations.ts";
 import { rememberCompanyOrigin } from "../../../accounts/company/sessions.ts";
 import { findDevice } from "../../../accounts/devices.ts";
 import { markEmailVerified } from "../../../accounts/email-verification.ts";
@@ -57,6 +57,7 @@ export function signInByCompany(app: AppContext, proven: ProvenRound, attempt: D
     await requireFactor(app, trx, { account, rateKey }, proven, attempt);
 
     const [at, company] = [app.clock.now(), app.config.company?.name ?? ""];
+    if (purpose.kind === "invitation") await startOver(trx, account, purpose.token);
     if (!isConnected) await connect(trx, account, identity, { at, device: attempt.device, company });
     await proveAddress(app, trx, account, { identity, wasInvited: purpose.kind === "invitation" && !isConnected });
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);

@@ -11,6 +11,7 @@ import type { Problem } from "../../../lib/problem.ts";
 import { FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
 import { texts as choose } from "./texts.ts";
+import { FirstVault } from "./FirstVault.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 import { SetPassword } from "./SetPassword.tsx";
 import { WayList } from "./WayList.tsx";
@@ -33,12 +34,16 @@ export function RestoreVault({ user, passwordSetup, onRefused }: Props) {
   const [step, setStep] = useState<RestoreStep>({ kind: "ways" });
   const toWays = () => setStep({ kind: "ways" });
   const hasRecovery = passwordSetup.vault?.hasRecovery === true;
+  const isGenerated = passwordSetup.vault?.isGenerated === true;
 
   if (step.kind === "ways") {
     const take = (way: RestoreMethod) => setStep(way === "empty" ? { kind: "warning" } : { kind: "proof", with: way });
-    return <RestoreMethodList hasRecovery={hasRecovery} onTake={take} />;
+    return <RestoreMethodList hasRecovery={hasRecovery} isGenerated={isGenerated} onTake={take} />;
   }
-  if (step.kind === "warning") return <EmptyVaultWarning onGoOn={() => setStep({ kind: "empty" })} onBack={toWays} />;
+  if (step.kind === "warning")
+    return <EmptyVaultWarning isGenerated={isGenerated} onGoOn={() => setStep({ kind: "empty" })} onBack={toWays} />;
+  if (step.kind === "empty" && !passwordSetup.hasTemporaryPassword)
+    return <FirstVault user={user} passwordSetup={passwordSetup} onRefused={onRefused} />;
   if (step.kind === "empty")
     return (
       <SetPassword
@@ -93,18 +98,24 @@ type RestoreMethod = "password" | "recoveryKey" | "empty";
 
 interface RestoreMethodListProps {
   hasRecovery: boolean;
+  isGenerated: boolean;
   onTake: (way: RestoreMethod) => void;
 }
 
-/** Lists the ways to a vault after a reset; without a recovery key, that way is not offered. */
-function RestoreMethodList({ hasRecovery, onTake }: RestoreMethodListProps) {
-  const offered: RestoreMethod[] = hasRecovery ? ["password", "recoveryKey", "empty"] : ["password", "empty"];
+/** Lists the ways to a vault after a reset; one for which the vault has no password or no recovery key is left out. */
+function RestoreMethodList({ hasRecovery, isGenerated, onTake }: RestoreMethodListProps) {
+  const offered: RestoreMethod[] = [
+    ...(isGenerated ? [] : (["password"] as const)),
+    ...(hasRecovery ? (["recoveryKey"] as const) : []),
+    "empty",
+  ];
   return (
-    <FormPage isBare title={choose.ways.title} lead={choose.ways.lead}>
+    <FormPage isBare title={choose.ways.title} lead={isGenerated ? choose.ways.generatedLead : choose.ways.lead}>
       <WayList
         ways={offered.map((way) => ({
-          label: choose.ways[way],
-          hint: choose.ways[`${way}Hint`],
+          ...(way === "empty" && isGenerated
+            ? { label: choose.ways.generatedEmpty, hint: choose.ways.generatedEmptyHint }
+            : { label: choose.ways[way], hint: choose.ways[`${way}Hint`] }),
           onTake: () => onTake(way),
         }))}
       />
@@ -112,11 +123,18 @@ function RestoreMethodList({ hasRecovery, onTake }: RestoreMethodListProps) {
   );
 }
 
+interface WarningProps {
+  isGenerated: boolean;
+  onGoOn: () => void;
+  onBack: () => void;
+}
+
 /** Warns plainly before an empty vault replaces the old one. */
-function EmptyVaultWarning({ onGoOn, onBack }: { onGoOn: () => void; onBack: () => void }) {
+function EmptyVaultWarning({ isGenerated, onGoOn, onBack }: WarningProps) {
   const [isUnderstood, setUnderstood] = useState(false);
   const { empty } = choose;
-  const [lead, ...rest] = empty.warning;
+  const [lead, archive, later] = empty.warning;
+  const rest = [isGenerated ? empty.generatedWarning : archive, later];
   return (
     <FormPage isStep title={empty.title} lead={lead} back={{ label: choose.back, onBack }}>
       <Stack sx={{ gap: 2.5 }}>

@@ -48,6 +48,10 @@ export const french = (): TextsOf<typeof english> => ({
     passwordHint: "Celui d’avant la réinitialisation. Vous gardez tout ce que contient votre coffre.",
     recoveryKey: "J’ai ma clé de récupération",
     recoveryKeyHint: "Les 8 groupes de 4 que vous avez enregistrés. Vous gardez tout ce que contient votre coffre.",
+    generatedLead: "Vous pouvez recommencer avec un coffre vide. Avec votre clé de récupération, vous gardez tout.",
+    generatedEmpty: "Je ne l’ai pas",
+    generatedEmptyHint:
+      "Commencez avec un coffre vide. L’ancien reste verrouillé dans vos archives, au cas où vous retrouveriez sa clé de récupération.",
     empty: "Je n’ai ni l’un ni l’autre",
     emptyHint:
       "Commencez un coffre vide. L’ancien reste dans vos archives, verrouillé, au cas où vous retrouveriez son mot de passe.",
@@ -89,6 +93,8 @@ export const french = (): TextsOf<typeof english> => ({
       "L’ancien coffre rejoint vos archives, toujours verrouillé. Seul son ancien mot de passe principal ou sa clé de récupération le déverrouille. Sans eux, personne ne le peut, pas même vous ou un administrateur.",
       "Si vous retrouvez plus tard le mot de passe ou la clé, vous pourrez rouvrir l’ancien coffre dans votre profil et y reprendre ce que vous avez enregistré depuis.",
     ] as const,
+    generatedWarning:
+      "L’ancien coffre rejoint vos archives, toujours verrouillé. Seule sa clé de récupération le déverrouille. Sans elle, personne ne le peut, pas même vous ou un administrateur.",
     understood: "Je comprends que mon nouveau coffre sera vide",
     submit: "Commencer un coffre vide",
     passwordTitle: "Choisissez un mot de passe principal pour le coffre vide",

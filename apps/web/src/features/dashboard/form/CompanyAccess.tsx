@@ -14,19 +14,21 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "./company-texts.ts";
 
 const { access: words } = texts;
+type Act = "invite" | "disconnect" | "start-over";
 
-/** Invites the owner of an account to sign in by the company, and ends such a connection. */
+/** Invites the owner of an account to sign in by the company, lets them begin an empty vault, and ends a connection. */
 export function CompanyAccess({ user, company }: { user: User; company: string }) {
   const { api } = useServices();
   const notify = useNotify();
-  const [asked, ask] = useState<"invite" | "disconnect" | null>(null);
+  const [asked, ask] = useState<Act | null>(null);
   const { isBusy, run } = useTask((error) => {
     if (asked === null) return null;
     const { code, message } = problemOf(error, words.failed[asked]);
-    notify({ text: code === "not_found" ? words.notConnected : message, severity: "error" });
+    const known = { not_found: words.notConnected, has_password: words.hasPassword };
+    notify({ text: known[code as keyof typeof known] ?? message, severity: "error" });
     return null;
   });
-  const confirm = (what: "invite" | "disconnect") =>
+  const confirm = (what: Act) =>
     run(async () => {
       await (await api()).done(calls.company.administer, { params: { id: user._id }, body: { do: what } });
       notify({ text: words.done[what], severity: "success" });
@@ -46,17 +48,20 @@ export function CompanyAccess({ user, company }: { user: User; company: string }
         <OutlinedButton size="small" onClick={() => ask("disconnect")}>
           {words.disconnect}
         </OutlinedButton>
+        <OutlinedButton size="small" onClick={() => ask("start-over")}>
+          {words["start-over"]}
+        </OutlinedButton>
       </Stack>
       {asked !== null && (
         <ConfirmDialog
-          title={asked === "invite" ? words.inviteTitle(name) : words.disconnectTitle(name)}
+          title={words.titles[asked](name)}
           confirmLabel={words[asked]}
           isDestructive={asked === "disconnect"}
           isBusy={isBusy}
           onConfirm={() => void confirm(asked)}
           onCancel={() => ask(null)}
         >
-          {asked === "invite" ? words.inviteBody(company) : words.disconnectBody(company)}
+          {words.bodies[asked](company)}
         </ConfirmDialog>
       )}
     </Box>

@@ -27,17 +27,27 @@ export const german = (): TextsOf<typeof english> => ({
       `Eine Einladung verbindet dieses Konto mit der Person, die die E-Mail hat und bei ${company} diese Adresse. Sie ersetzt eine frühere Einladung oder Verbindung.`,
     invite: "Einladung senden",
     disconnect: "Trennen",
-    inviteTitle: (name) => `${name} einladen?`,
-    inviteBody: (company) =>
-      `Die Person bekommt eine E-Mail mit einem Link. Sitzungen, die ${company} begonnen hat, enden. Master-Passwort und Tresor bleiben, wie sie sind.`,
-    disconnectTitle: (name) => `${name} trennen?`,
-    disconnectBody: (company) =>
-      `${company} meldet die Person nicht mehr an, und Sitzungen, die so begonnen haben, enden. Sie bekommt eine E-Mail darüber. Master-Passwort und Tresor bleiben, wie sie sind.`,
-    done: { invite: "Einladung gesendet", disconnect: "Konto getrennt" },
+    "start-over": "Leeren Tresor erlauben",
+    titles: {
+      invite: (name) => `${name} einladen?`,
+      disconnect: (name) => `${name} trennen?`,
+      "start-over": (name) => `${name} einen leeren Tresor erlauben?`,
+    },
+    bodies: {
+      invite: (company) =>
+        `Die Person bekommt eine E-Mail mit einem Link. Sitzungen, die ${company} begonnen hat, enden. Master-Passwort und Tresor bleiben, wie sie sind.`,
+      disconnect: (company) =>
+        `${company} meldet die Person nicht mehr an, und Sitzungen, die so begonnen haben, enden. Sie bekommt eine E-Mail darüber. Master-Passwort und Tresor bleiben, wie sie sind.`,
+      "start-over": () =>
+        "Für alle, die jeden Browser, der ihren Tresor öffnet, den Wiederherstellungsschlüssel und ihre Passkeys verloren haben. Die Person bekommt eine E-Mail mit einem Link, und vorher ändert sich nichts. Der jetzige Tresor kommt dann verschlossen in ihr Archiv.",
+    },
+    done: { invite: "Einladung gesendet", disconnect: "Konto getrennt", "start-over": "Link gesendet" },
     failed: {
       invite: "Die Einladung konnte nicht gesendet werden",
       disconnect: "Das Konto konnte nicht getrennt werden",
+      "start-over": "Der Link konnte nicht gesendet werden",
     },
     notConnected: "Dieses Konto ist nicht verbunden.",
+    hasPassword: "Die Person hat ein Master-Passwort. Gib ihr stattdessen ein vorläufiges Passwort.",
   },
 });

@@ -27,14 +27,27 @@ export const french = (): TextsOf<typeof english> => ({
       `Une invitation relie ce compte à la personne qui a l’e-mail et cette adresse chez ${company}. Elle remplace une invitation ou une liaison précédente.`,
     invite: "Envoyer l’invitation",
     disconnect: "Séparer",
-    inviteTitle: (name) => `Inviter ${name}\u00a0?`,
-    inviteBody: (company) =>
-      `La personne reçoit un e-mail avec un lien. Les sessions ouvertes par ${company} se terminent. Son mot de passe principal et son coffre ne changent pas.`,
-    disconnectTitle: (name) => `Séparer ${name}\u00a0?`,
-    disconnectBody: (company) =>
-      `${company} ne connecte plus cette personne, et les sessions ouvertes ainsi se terminent. Elle reçoit un e-mail à ce sujet. Son mot de passe principal et son coffre ne changent pas.`,
-    done: { invite: "Invitation envoyée", disconnect: "Compte séparé" },
-    failed: { invite: "L’invitation n’a pas pu être envoyée", disconnect: "Le compte n’a pas pu être séparé" },
+    "start-over": "Permettre un coffre vide",
+    titles: {
+      invite: (name) => `Inviter ${name}\u00a0?`,
+      disconnect: (name) => `Séparer ${name}\u00a0?`,
+      "start-over": (name) => `Permettre à ${name} de recommencer\u00a0?`,
+    },
+    bodies: {
+      invite: (company) =>
+        `La personne reçoit un e-mail avec un lien. Les sessions ouvertes par ${company} se terminent. Son mot de passe principal et son coffre ne changent pas.`,
+      disconnect: (company) =>
+        `${company} ne connecte plus cette personne, et les sessions ouvertes ainsi se terminent. Elle reçoit un e-mail à ce sujet. Son mot de passe principal et son coffre ne changent pas.`,
+      "start-over": () =>
+        "Pour qui a perdu tous les navigateurs qui ouvraient son coffre, sa clé de récupération et ses clés d’accès. La personne reçoit un e-mail avec un lien, et rien ne change avant qu’elle l’utilise. Son coffre actuel va alors dans ses archives, verrouillé.",
+    },
+    done: { invite: "Invitation envoyée", disconnect: "Compte séparé", "start-over": "Lien envoyé" },
+    failed: {
+      invite: "L’invitation n’a pas pu être envoyée",
+      disconnect: "Le compte n’a pas pu être séparé",
+      "start-over": "Le lien n’a pas pu être envoyé",
+    },
     notConnected: "Ce compte n’est pas relié.",
+    hasPassword: "Cette personne a un mot de passe principal. Donnez-lui plutôt un mot de passe temporaire.",
   },
 });

@@ -26,15 +26,28 @@ export const english = () => ({
       `An invitation connects this account to whoever has the email and this address at ${company}. It replaces an earlier invitation or connection.`,
     invite: "Send invitation",
     disconnect: "Disconnect",
-    inviteTitle: (name: string) => `Invite ${name}?`,
-    inviteBody: (company: string) =>
-      `They get an email with a link. Sessions that ${company} began end. Their master password and vault don't change.`,
-    disconnectTitle: (name: string) => `Disconnect ${name}?`,
-    disconnectBody: (company: string) =>
-      `${company} no longer signs them in, and sessions that it began end. They get an email about it. Their master password and vault don't change.`,
-    done: { invite: "Invitation sent", disconnect: "Account disconnected" },
-    failed: { invite: "Couldn't send the invitation", disconnect: "Couldn't disconnect the account" },
+    "start-over": "Start over with an empty vault",
+    titles: {
+      invite: (name: string) => `Invite ${name}?`,
+      disconnect: (name: string) => `Disconnect ${name}?`,
+      "start-over": (name: string) => `Let ${name} start over?`,
+    },
+    bodies: {
+      invite: (company: string) =>
+        `They get an email with a link. Sessions that ${company} began end. Their master password and vault don't change.`,
+      disconnect: (company: string) =>
+        `${company} no longer signs them in, and sessions that it began end. They get an email about it. Their master password and vault don't change.`,
+      "start-over": () =>
+        "For someone who has lost every browser that opened their vault, the recovery key and their passkeys. They get an email with a link, and nothing changes before they use it. Their present vault then goes to their archive, locked.",
+    },
+    done: { invite: "Invitation sent", disconnect: "Account disconnected", "start-over": "Link sent" },
+    failed: {
+      invite: "Couldn't send the invitation",
+      disconnect: "Couldn't disconnect the account",
+      "start-over": "Couldn't send the link",
+    },
     notConnected: "This account isn't connected.",
+    hasPassword: "They have a master password. Give them a temporary password instead.",
   },
 });
 
