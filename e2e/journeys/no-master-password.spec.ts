@@ -193,7 +193,7 @@ test(
       await approvalPage.type(fresh, ofBeas);
       await expect(fresh.getByText("This browser opens your vault from now on")).toBeVisible();
       await expect(passwordsPage.row(fresh, "Bea's bank")).toBeVisible();
-      await expect(dialog.getByText("The other browser has what it needs to open your vault.")).toBeVisible();
+      await expect(dialog.getByText("Finished here. If your vault isn't open in the other browser, start again.")).toBeVisible();
       await dialog.getByRole("button", { name: "Close" }).click();
       const section = beas.getByRole("region", { name: "Browsers that open your vault" });
       await expect(section.getByRole("listitem")).toHaveCount(2);

@@ -270,5 +270,10 @@ export const companyPageStates: readonly PageState[] = [
       await press(page, "Send invitation");
       await expect(page.getByRole("alertdialog", { name: /^Invite / })).toBeVisible();
     }),
+    member("superAdmin", "dashboard: let start over", async (page) => {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+      await press(page, "Start over with an empty vault");
+      await expect(page.getByRole("alertdialog", { name: /^Let / })).toBeVisible();
+    }),
   ),
 ];

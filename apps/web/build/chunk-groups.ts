@@ -15,8 +15,8 @@ const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Ca
 /** The modules that show a secret to be kept on paper. */
 const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
 
-/** The pages of company sign-in, which few servers have. */
-const ofCompany = /[\\/]src[\\/](widgets|features[\\/]auth)[\\/]company[\\/]/;
+/** The pages of company sign-in, which few servers have, with approvals by another browser. */
+const ofCompany = /[\\/]src[\\/](widgets[\\/](company|approval)|features[\\/]auth[\\/]company)[\\/]/;
 
 /** The forms in which a new master password is chosen. */
 const ofNewPasswords =
@@ -73,9 +73,11 @@ export const chunkGroups: Groups = [
 
 /**
  * Returns a chunk's file name without the names of the pages that share it, which are long and say little. Its hash has
- * seven characters in place of eight: the first script of every page lists all names, and hashes do not compress.
+ * seven characters in place of eight, the fewest that the bundler allows, and its name ten at most: the first script of
+ * every page lists all names, and hashes do not compress.
  */
-export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0] ?? name}-[hash:7].js`;
+export const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/${name.split("~")[0]?.slice(0, 10) ?? ""}-[hash:7].js`;
 
 /** Returns a test of whether a module matches `begin`, or is imported by one that does, other than on demand. */
 function closureOf(begin: RegExp) {

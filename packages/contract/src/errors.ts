@@ -111,7 +111,7 @@ export const errors = {
     already_begun: "New keys are already being created for this vault.",
     invites_full: "You've reached the limit of 50 open invitations. Delete one first.",
     invite_ended: "This invitation has ended or was already used.",
-    approval_over: "This approval has ended. Start again in the new browser.",
+    approval_over: "This approval has ended. Start again.",
     id_taken: "An entry with this id already exists.",
     factor_limit: "You've reached the limit. Remove one first.",
     factor_needed: "This server requires two-step sign-in. Add another method before you remove this one.",

@@ -110,7 +110,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     already_begun: "Für diesen Tresor werden schon neue Schlüssel erstellt.",
     invites_full: "Mehr als 50 offene Einladungen sind nicht möglich. Lösche zuerst eine.",
     invite_ended: "Diese Einladung gilt nicht mehr oder wurde schon verwendet.",
-    approval_over: "Diese Freigabe ist beendet. Beginne im neuen Browser noch einmal.",
+    approval_over: "Diese Freigabe ist beendet. Beginne noch einmal.",
     id_taken: "Einen Eintrag mit dieser ID gibt es schon.",
     factor_limit: "Mehr sind nicht möglich. Entferne zuerst einen.",
     factor_needed:

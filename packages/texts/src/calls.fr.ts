@@ -104,7 +104,7 @@ export const french = (): TextsOf<typeof english> => ({
     already_begun: "De nouvelles clés sont déjà en cours de création pour ce coffre.",
     invites_full: "Plus de 50 invitations en cours ne sont pas possibles. Annulez-en d’abord une.",
     invite_ended: "Cette invitation n’est plus valable ou a déjà été utilisée.",
-    approval_over: "Cette approbation est terminée. Recommencez dans le nouveau navigateur.",
+    approval_over: "Cette approbation est terminée. Recommencez.",
     id_taken: "Un élément ayant cet identifiant existe déjà.",
     factor_limit: "Il n’est pas possible d’en avoir plus. Retirez-en d’abord un.",
     factor_needed: "Ce serveur exige la connexion en deux étapes. Ajoutez d’abord un autre second facteur.",

@@ -141,6 +141,54 @@ describe("90: the approval of a new device", () => {
     expect(await asked.advance()).toMatchObject({ kind: "opened" });
   });
 
+  test("opens the vault where the last reply is lost, and closes it where its person has left meanwhile", async () => {
+    const person = await setUp();
+    const device = await newDeviceOf(person);
+    const met = await meet(person, device);
+    await compare(met);
+    await met.given.advance();
+    env().proxy.tampering = replaceReply("DELETE", /\/approvals\//, () => ({ status: 503, body: {} }));
+    const step = await met.asked.advance();
+    expect(step).toMatchObject({ kind: "opened" });
+    expect(await met.asked.advance()).toEqual(step);
+    device.vaults.personal()?.close();
+
+    env().proxy.tampering = {};
+    device.session.token = await person.signIn();
+    const again = await meet(person, device);
+    await compare(again);
+    await again.given.advance();
+    const opening = again.asked.advance();
+    await again.asked.end();
+    expect(await opening).toEqual({ kind: "ended" });
+    expect(device.vaults.personal()).toBeNull();
+  });
+
+  test("answers once where the reply to that is lost", async () => {
+    const person = await setUp();
+    const device = await newDeviceOf(person);
+    const asked = await ask(person, device);
+    const request = await requestAt(person.device);
+    env().proxy.tampering = replaceReply("POST", /\/answer$/, () => ({ status: 503, body: {} }));
+    const given = await person.device.client.giveApproval(person.user, request);
+    env().proxy.tampering = {};
+    const [ofNew, ofOpen] = [await asked.advance(), await given.advance()];
+    expect(await compare({ asked, given, ofNew, ofOpen })).toEqual([true, true]);
+  });
+
+  test("says that digits were wrong, whatever the server answers meanwhile", async () => {
+    const person = await setUp();
+    const met = await meet(person, await newDeviceOf(person));
+    for (const [at, expected] of [
+      [met.asked, shownAt(met.ofOpen)],
+      [met.given, shownAt(met.ofNew)],
+    ] as const) {
+      const advancing = at.advance();
+      for (const _ of [1, 2, 3]) void at.enter(other(expected)).catch(() => undefined);
+      expect(await advancing).toEqual({ kind: "mismatch" });
+    }
+  });
+
   test("is given by a device whose verified vault has a generated password alone", async () => {
     const person = await setUp();
     const device = await newDeviceOf(person);

@@ -23,6 +23,8 @@ export function createInMemoryDeviceKeys(): DeviceKeyStore {
   };
 }
 
+const approvals = () => import("../approvals/index.ts");
+
 /** Creates the part of a client for generated passwords. */
 export const createGeneratedPasswordClient = (context: ClientContext): GeneratedPasswordClient => ({
   generatedVault: (user, ask) => generatedVault(context, user, ask),
@@ -30,10 +32,9 @@ export const createGeneratedPasswordClient = (context: ClientContext): Generated
   unlockWithDevice: (user, ask) => unlockWithDevice(context, user, ask),
   unlockWithRecoveryKey: (user, recoveryKey, ask) => unlockByRecoveryKey(context, user, recoveryKey, ask),
   addDevice: (user, name) => addDevice(context, user, name),
-  askApproval: async (user, ask) => (await import("../approvals/ask-approval.ts")).askApproval(context, user, ask),
-  readApprovalRequest: async () => (await import("../approvals/give-approval.ts")).readApprovalRequest(context),
-  giveApproval: async (user, request) =>
-    (await import("../approvals/give-approval.ts")).giveApproval(context, user, request),
+  askApproval: async (user, ask) => (await approvals()).askApproval(context, user, ask),
+  readApprovalRequest: async () => (await approvals()).readApprovalRequest(context),
+  giveApproval: async (user, request) => (await approvals()).giveApproval(context, user, request),
   removeDevice: (user, id, confirmation) => removeDevice(context, user, id, confirmation),
   forgetDevice: (vaultId) => forgetDevice(context, vaultId),
   prepareGeneratedPassword: (user, password) => prepareGeneratedPassword(context, user, password),

@@ -28,7 +28,7 @@ export interface Approval<S = ApprovalStep> {
 /** The approval of this device. It is opened once the other device has sealed the password for it. */
 export type AskedApproval = Approval<Exclude<ApprovalStep, { kind: "sealed" }> | { kind: "opened"; vault: OpenVault }>;
 
-/** The approval of another device by this one. It is done once that device has opened the vault. */
+/** The approval of another device by this one. It is done once that device ended it after the password was sealed. */
 export type GivenApproval = Approval<ApprovalStep | { kind: "done" }>;
 
 /** Another device of the account that asks for an approval. */

@@ -31,7 +31,9 @@ export async function askApproval(context: ClientContext, user: User, ask: Confi
   const check = createDigitCheck();
   /** The values that both agree on, with the first public key that the server gave for the other device. */
   let agreed: { facts: ApprovalFacts; codes: { ofNew: string; ofOpen: string } } | null = null;
-  const end = () => api.done(calls.approvals.end, { params: { id } }).catch(ignoreEnded);
+  let opened: OpenVault | null = null;
+  let isEnded = false;
+  const drop = () => api.done(calls.approvals.end, { params: { id } }).catch(ignoreEnded);
 
   const agree = async (openKey: string) => {
     const facts = { approvalId: id, userId: user._id, vaultId, newKey, nonce, openKey };
@@ -43,28 +45,42 @@ export async function askApproval(context: ClientContext, user: User, ask: Confi
     if (received.newKey === null) await api.done(calls.approvals.reveal, { params: { id }, body: { newKey, nonce } });
   };
 
+  const open = async (approved: ApprovedVault): Promise<OpenVault | null> => {
+    const vault = await openApproved(context, user, { vaultId, approved, ask });
+    if (isEnded) {
+      vault.close();
+      return null;
+    }
+    // The vault is open, whatever becomes of the approval, which ends by its time.
+    await drop().catch(() => undefined);
+    return (opened = vault);
+  };
+
   return {
     expiresAt,
     async advance() {
+      if (opened !== null) return { kind: "opened", vault: opened };
       if (check.state() === "mismatch") return { kind: "mismatch" };
       const { approval } = await api(calls.approvals.read);
-      if (approval?._id !== id) return { kind: "ended" };
+      if (check.state() === "mismatch") return { kind: "mismatch" };
+      if (isEnded || approval?._id !== id) return { kind: "ended" };
       if (agreed === null && approval.openKey === null) return { kind: "waiting" };
       const { facts, codes } = agreed ?? (await agree(approval.openKey ?? ""));
       await reveal(approval);
       const isEntered = check.state() === "entered";
       if (!isEntered || approval.sealed === null) return { kind: "digits", shown: codes.ofNew, isEntered };
-      const approved = await openApproval(facts, own.secret, approval.sealed);
-      const vault = await openApproved(context, user, { vaultId, approved, ask });
-      await end();
-      return { kind: "opened", vault };
+      const vault = await open(await openApproval(facts, own.secret, approval.sealed));
+      return vault === null ? { kind: "ended" } : { kind: "opened", vault };
     },
     async enter(digits) {
       const isRight = agreed !== null && check.enter(digits, agreed.codes.ofOpen);
-      if (check.state() === "mismatch") await end();
+      if (check.state() === "mismatch") await drop();
       return isRight;
     },
-    end,
+    async end() {
+      isEnded = true;
+      await drop();
+    },
   };
 }
 
@@ -83,7 +99,9 @@ async function openApproved(
   const present = await confirmPresentVault(context, user, ask);
   if (present.vaultId !== vaultId) throw clientError("vault_not_verified");
   await context.memory.updateVault(vaultId, (before) => ({
-    pinned: before?.manifest ? before : { ...nothingPinned, ...before, manifest: { counter, hash, at } },
+    pinned: before?.manifest
+      ? before
+      : { ...nothingPinned, ...before, manifest: { counter, hash, at }, isGenerated: true },
   }));
   const ahead = context.readAhead(vaultId);
   return resume(context, user, await unlockPresent(context, user, { present, password, ask }), ahead);

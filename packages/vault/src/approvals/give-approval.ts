@@ -10,7 +10,9 @@ import {
 } from "@pomander/crypto/approvals";
 import type { ClientContext } from "../account/client-context.ts";
 import { generatedPassword } from "../account/generated-password.ts";
+import { isLostReply } from "../api.ts";
 import { clientError } from "../errors.ts";
+import { isCode } from "../is-code.ts";
 import { pinnedManifestOf } from "../vault/pinned-vault.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import type { ApprovalRequest, GivenApproval } from "./approval-types.ts";
@@ -41,19 +43,24 @@ export async function giveApproval(
   const own = answerApproval(random);
   const { publicKey: openKey } = own;
   const proof = await proveAnswer(keys, id, openKey);
-  await api.done(calls.approvals.answer, { params: { id }, body: { openKey, proof } });
+  const end = () => api.done(calls.approvals.end, { params: { id } }).catch(ignoreEnded);
+  await answer(context, id, { openKey, proof });
   const check = createDigitCheck();
   let agreed: { facts: ApprovalFacts; codes: { ofNew: string; ofOpen: string } } | null = null;
-  let isSealed = false;
+  let sealing: "none" | "tried" | "done" = "none";
   let isRefused = false;
-  const end = () => api.done(calls.approvals.end, { params: { id } }).catch(ignoreEnded);
 
   const seal = async (facts: ApprovalFacts) => {
     const { password, pinned } = needOpen(context);
     const sealed = await sealApproval(facts, own.secret, { password, ...pinned }, random);
     const body = { sealed, proof: await proveSeal(keys, id, sealed) };
-    await api.done(calls.approvals.seal, { params: { id }, body });
-    isSealed = true;
+    const wasTried = sealing === "tried";
+    sealing = "tried";
+    await api.done(calls.approvals.seal, { params: { id }, body }).catch((error: unknown) => {
+      // The reply to the one before was lost.
+      if (!wasTried || !isCode(error, "approval_over")) throw error;
+    });
+    sealing = "done";
   };
 
   return {
@@ -61,7 +68,8 @@ export async function giveApproval(
     async advance() {
       if (isRefused || check.state() === "mismatch") return { kind: "mismatch" };
       const { approval } = await api(calls.approvals.read);
-      if (approval?._id !== id) return { kind: isSealed ? "done" : "ended" };
+      if (check.state() === "mismatch") return { kind: "mismatch" };
+      if (approval?._id !== id) return { kind: sealing === "done" ? "done" : "ended" };
       if (agreed === null) {
         const { newKey, nonce } = approval;
         if (newKey === null || nonce === null) return { kind: "waiting" };
@@ -75,8 +83,7 @@ export async function giveApproval(
       }
       const { facts, codes } = agreed;
       if (check.state() !== "entered") return { kind: "digits", shown: codes.ofOpen, isEntered: false };
-      if (!isSealed && !approval.isSealed) await seal(facts);
-      isSealed = true;
+      if (sealing !== "done") await seal(facts);
       return { kind: "sealed", shown: codes.ofOpen };
     },
     async enter(digits) {
@@ -86,6 +93,19 @@ export async function giveApproval(
     },
     end,
   };
+}
+
+/** Answers, also where the reply is lost. Where no one can tell, the approval ends: no other answer counts. */
+async function answer({ api }: ClientContext, id: string, body: { openKey: string; proof: string }): Promise<void> {
+  try {
+    await api.done(calls.approvals.answer, { params: { id }, body });
+  } catch (error) {
+    if (!isLostReply(error)) throw error;
+    const { approval } = await api(calls.approvals.read);
+    if (approval?._id === id && approval.openKey === body.openKey) return;
+    await api.done(calls.approvals.end, { params: { id } });
+    throw error;
+  }
 }
 
 /** Returns the open vault with what a new device gets. Throws `vault_locked`. */

@@ -84,7 +84,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   },
   deviceApprovalBegun: {
     title: "Ein Browser möchte deinen Tresor öffnen",
-    what: "Jemand hat sich über deine Firma als du angemeldet und bittet einen anderen deiner Browser, dort deinen Tresor zu öffnen. Es passiert nichts, bis auf beiden Ziffern eingegeben sind.",
+    what: "Jemand hat sich über deine Firma als du angemeldet und bittet einen anderen deiner Browser, dort deinen Tresor zu öffnen. Es passiert nichts, bis du seine Ziffern in deinem eingibst.",
     unexpected:
       "Wenn du das nicht warst, gib für niemanden Ziffern ein und sag denen Bescheid, die die Anmeldung deiner Firma betreuen. Dein Tresor bleibt für diesen Browser geschlossen.",
   },

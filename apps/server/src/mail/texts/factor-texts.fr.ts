@@ -75,7 +75,7 @@ export const french = (): TextsOf<typeof english> => {
     },
     deviceApprovalBegun: {
       title: "Un navigateur demande votre coffre",
-      what: "Quelqu’un s’est connecté en votre nom par votre entreprise et demande à un autre de vos navigateurs d’y ouvrir votre coffre. Rien ne se passe tant que des chiffres n’ont pas été saisis des deux côtés.",
+      what: "Quelqu’un s’est connecté en votre nom par votre entreprise et demande à un autre de vos navigateurs d’y ouvrir votre coffre. Rien ne se passe tant que vous n’avez pas saisi ses chiffres dans le vôtre.",
       unexpected:
         "Si ce n’était pas vous, ne saisissez de chiffres pour personne et prévenez les responsables de la connexion de votre entreprise. Votre coffre reste fermé à ce navigateur.",
     },

@@ -73,7 +73,7 @@ export const english = (_format: Format) => ({
   },
   deviceApprovalBegun: {
     title: "A browser asks for your vault",
-    what: "Someone signed in as you by your company, and asks another browser of yours to open your vault there. Nothing happens until digits have been typed on both.",
+    what: "Someone signed in as you by your company, and asks another browser of yours to open your vault there. Nothing happens until you type its digits in yours.",
     unexpected:
       "If this wasn't you, type no digits for anyone, and tell the people who run your company's sign-in. Your vault stays closed to that browser.",
   },

@@ -15,7 +15,7 @@ import { texts } from "./texts.ts";
 
 interface Props {
   step: ApprovalStep | null;
-  problem: string | null;
+  problem: { message: string; isFinal: boolean } | null;
   /** Text while the other browser is still to do its part. */
   waiting: string;
   enter: Approval["enter"];
@@ -24,11 +24,12 @@ interface Props {
 
 /** Shows how far an approval is, on either browser: the digits of this one, and the field for the other's. */
 export function ApprovalSteps({ step, problem, waiting, enter, onRestart }: Props) {
-  if (step?.kind === "ended" || step?.kind === "mismatch")
+  const isOver = step?.kind === "ended" || step?.kind === "mismatch";
+  if (isOver || problem?.isFinal === true)
     return (
       <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
-        <Alert severity={step.kind === "ended" ? "info" : "error"} sx={{ alignSelf: "stretch" }}>
-          {texts[step.kind]}
+        <Alert severity={isOver && step.kind === "ended" ? "info" : "error"} role="alert" sx={{ alignSelf: "stretch" }}>
+          {isOver ? texts[step.kind] : problem?.message}
         </Alert>
         <Button variant="outlined" color="inherit" onClick={onRestart}>
           {texts.again}
@@ -43,7 +44,7 @@ export function ApprovalSteps({ step, problem, waiting, enter, onRestart }: Prop
       {hasDigits && !isEntered && <DigitsForm enter={enter} />}
       {isEntered && <Waiting>{texts.entered}</Waiting>}
       {hasDigits && <SecondaryText>{texts.beware}</SecondaryText>}
-      <ProblemAlert>{problem}</ProblemAlert>
+      <ProblemAlert>{problem?.message ?? null}</ProblemAlert>
     </Stack>
   );
 }
@@ -60,7 +61,7 @@ export function Waiting({ children }: { children: string }) {
 
 function Digits({ digits }: { digits: string }) {
   return (
-    <div>
+    <div role="status">
       <SecondaryText>{texts.shown}</SecondaryText>
       <Typography component="p" variant="h4" aria-hidden sx={{ ...monospaceFont, marginTop: 0.5 }}>
         {digits.slice(0, 3)} {digits.slice(3)}
@@ -94,7 +95,10 @@ function DigitsForm({ enter }: Pick<Props, "enter">) {
         value={digits}
         error={isWrong}
         helperText={isWrong ? texts.wrong : null}
-        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 12, sx: monospaceFont } }}
+        slotProps={{
+          formHelperText: { role: "alert" },
+          htmlInput: { inputMode: "numeric", maxLength: 12, sx: monospaceFont },
+        }}
         onChange={({ target }) => {
           setDigits(target.value);
           setWrong(false);

@@ -108,13 +108,27 @@ test.each(["ended", "mismatch"] as const)("is begun again after it has %s", asyn
   expect(approval.advance).toHaveBeenCalledTimes(count);
 });
 
-test("a failure is said, and asking goes on", async () => {
-  const { at, approval } = approvalAt(new Error("no network"));
+test("a lost connection is said, and asking goes on", async () => {
+  const { at, approval } = approvalAt(Object.assign(new Error("no network"), { code: "unreachable" }));
   show(async () => approval);
-  expect(await screen.findByText(texts.failed)).toBeDefined();
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(screen.queryByRole("button", { name: texts.again })).toBeNull();
   at.step = { kind: "digits", shown: "123456", isEntered: false };
   expect(await screen.findByText("123 456")).toBeDefined();
-  expect(screen.queryByText(texts.failed)).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(approval.end).not.toHaveBeenCalled();
+});
+
+test("another failure ends it, and is not tried again by itself", async () => {
+  const { approval } = approvalAt(new Error("broken"));
+  const next = approvalAt({ kind: "digits", shown: "222222", isEntered: false });
+  const ask = vi.fn<VaultClient["askApproval"]>().mockResolvedValueOnce(approval).mockResolvedValue(next.approval);
+  show(ask);
+  expect(await screen.findByText(texts.failed)).toBeDefined();
+  expect(approval.end).toHaveBeenCalledTimes(1);
+  await press(texts.again);
+  expect(await screen.findByText("222 222")).toBeDefined();
+  expect(approval.advance).toHaveBeenCalledTimes(1);
 });
 
 test("a beginning that failed is tried again", async () => {

@@ -24,7 +24,7 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
   ended: "Die Freigabe wurde beendet, bevor dein Tresor geöffnet war.",
   mismatch:
     "Die Ziffern stimmen nicht überein, und dein Tresor wurde nicht geöffnet. Wenn du eingegeben hast, was der andere Browser zeigt, ist vielleicht jemand dazwischen: Sag denen Bescheid, die die Anmeldung deiner Firma betreuen.",
-  done: "Der andere Browser hat alles, um deinen Tresor zu öffnen.",
+  done: "Hier ist alles getan. Wenn dein Tresor im anderen Browser nicht offen ist, beginne noch einmal.",
   opening: "Dein Tresor wird geöffnet …",
   again: "Noch einmal beginnen",
   cancel: "Abbrechen",

@@ -25,7 +25,7 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
   ended: "L’approbation a pris fin avant l’ouverture de votre coffre.",
   mismatch:
     "Les chiffres ne correspondent pas, et votre coffre n’a pas été ouvert. Si vous avez saisi ce que l’autre navigateur affiche, quelqu’un est peut-être entre les deux : prévenez les responsables de la connexion de votre entreprise.",
-  done: "L’autre navigateur a ce qu’il faut pour ouvrir votre coffre.",
+  done: "Tout est fait ici. Si votre coffre n’est pas ouvert dans l’autre navigateur, recommencez.",
   opening: "Ouverture de votre coffre…",
   again: "Recommencer",
   cancel: "Annuler",

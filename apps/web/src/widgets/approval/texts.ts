@@ -22,7 +22,7 @@ export const english = ({ moment }: Format) => ({
   ended: "The approval ended before your vault was opened.",
   mismatch:
     "The digits don't match, and your vault wasn't opened. If you typed what the other browser shows, someone may be in between: tell the people who run your company's sign-in.",
-  done: "The other browser has what it needs to open your vault.",
+  done: "Finished here. If your vault isn't open in the other browser, start again.",
   opening: "Opening your vault…",
   again: "Start again",
   cancel: "Cancel",

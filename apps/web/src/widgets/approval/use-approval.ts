@@ -1,4 +1,5 @@
 import type { Approval } from "@pomander/vault";
+import { isLostReply } from "@pomander/vault/api";
 import { useEffect, useState } from "react";
 import { problemOf } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
@@ -9,15 +10,16 @@ const lastKinds = new Set(["opened", "done", "ended", "mismatch"]);
 
 /**
  * Follows an approval until its last step, and ends it when the component goes before that. Returns the newest step, null
- * before the first, and why the server could not be asked.
+ * before the first, and why it could not go on: the server is asked again only where its reply was lost.
  */
 export function useApproval<S extends { kind: string }>(approval: Approval<S>) {
   const [step, setStep] = useState<S | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ message: string; isFinal: boolean } | null>(null);
   useEffect(() => {
     let isGone = false;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => void approval.end().catch(() => undefined);
     const follow = async () => {
       try {
         const next = await approval.advance();
@@ -27,7 +29,9 @@ export function useApproval<S extends { kind: string }>(approval: Approval<S>) {
         setProblem(null);
       } catch (error) {
         if (isGone) return;
-        setProblem(problemOf(error, texts.failed).message);
+        isOver = !isLostReply(error);
+        setProblem({ message: problemOf(error, texts.failed).message, isFinal: isOver });
+        if (isOver) end();
       }
       if (!isOver) timer = setTimeout(() => void follow(), pollMs);
     };
@@ -36,7 +40,7 @@ export function useApproval<S extends { kind: string }>(approval: Approval<S>) {
       isGone = true;
       clearTimeout(timer);
       // Where this fails, it ends by its time.
-      if (!isOver) approval.end().catch(() => undefined);
+      if (!isOver) end();
     };
   }, [approval]);
   return { step, problem };

@@ -51,6 +51,20 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
   const [showsKey, setShowsKey] = useState(false);
   const [asks, setAsks] = useState(false);
   const finish = useFinish(adds && hasKey === false);
+  const addChoice = !hasKey && (
+    <FormControlLabel
+      control={<Checkbox checked={adds} onChange={(_, checked) => setAdds(checked)} />}
+      label={words.add}
+    />
+  );
+  // A lost connection interrupts no approval.
+  if (asks)
+    return (
+      <Stack sx={{ gap: 2 }}>
+        <AskApproval finish={finish} onCancel={() => setAsks(false)} />
+        {addChoice}
+      </Stack>
+    );
   if (isOffline)
     return (
       <Stack sx={{ gap: 2 }}>
@@ -59,19 +73,6 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
       </Stack>
     );
   if (hasKey === null || opening === "password") return null;
-  const addChoice = !hasKey && (
-    <FormControlLabel
-      control={<Checkbox checked={adds} onChange={(_, checked) => setAdds(checked)} />}
-      label={words.add}
-    />
-  );
-  if (asks)
-    return (
-      <Stack sx={{ gap: 2 }}>
-        <AskApproval finish={finish} onCancel={() => setAsks(false)} />
-        {addChoice}
-      </Stack>
-    );
   return (
     <Stack sx={{ gap: 2 }}>
       {hasKey ? (

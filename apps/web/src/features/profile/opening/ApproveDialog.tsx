@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import type { ApprovalRequest, GivenApproval } from "@pomander/vault";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormButtons } from "../../../components/FormButtons.tsx";
 import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
@@ -28,6 +28,11 @@ export function ApproveDialog({ user, company, onClose }: Props) {
   const { request, problem: lookProblem } = useRequest(approval === null);
   const { isBusy, problem, run } = useTask((error) => problemOf(error, texts.failed).message);
   useBackCloses(onClose);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
   if (approval !== null)
     return <GivenDialog approval={approval} onRestart={() => setApproval(null)} onClose={onClose} />;
   if (request === null)
@@ -41,7 +46,12 @@ export function ApproveDialog({ user, company, onClose }: Props) {
         <ProblemAlert sx={{ marginTop: 2 }}>{lookProblem}</ProblemAlert>
       </QuestionDialog>
     );
-  const proceed = () => void run(async () => setApproval(await client.giveApproval(user, request)));
+  const proceed = () =>
+    void run(async () => {
+      const given = await client.giveApproval(user, request);
+      if (isGone.current) given.end().catch(() => undefined);
+      else setApproval(given);
+    });
   return (
     <QuestionDialog
       title={texts.give}
