@@ -21,3 +21,5 @@ create index device_approvals_answer_session_id on device_approvals (answer_sess
 
 -- Whether an invitation lets a person begin an empty vault whose generated master password is lost with every device.
 alter table company_invitations add column starts_over boolean not null default false;
+-- Whether a session began with such an invitation.
+alter table company_sessions add column starts_over boolean not null default false;

@@ -30,6 +30,8 @@ interface CompanySessionsTable {
   factors: Generated<string[]>;
   /** When the account's owner last confirmed there that changes are theirs. */
   confirmed_at: Date | null;
+  /** Whether it began with a link for who has lost everything that opens the vault. */
+  starts_over: Generated<boolean>;
 }
 
 /** The key of a device that opens a vault whose password was generated. */

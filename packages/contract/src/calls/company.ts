@@ -78,6 +78,8 @@ export const company = callsOf("Signing in by a company", {
         isFresh: z.boolean(),
         /** Whether a device may generate the account's master password, soon after a sign-in by the company. */
         canGeneratePassword: z.boolean().default(false),
+        /** Whether this session, which began with a link for that, may put an empty vault in place of the present one. */
+        mayStartOver: z.boolean().default(false),
       }),
     },
   },

@@ -53,7 +53,7 @@ export async function beginPasswordSetup(
 interface PasswordSetupContext {
   context: ClientContext;
   user: User;
-  /** Null: the user was invited and has no password yet. */
+  /** Null: the user was invited and has no password yet, or begins an empty vault with a link. */
   temporary: TemporaryPassword | null;
 }
 
@@ -66,10 +66,11 @@ async function temporaryPassword(
   const seen = await readSeenAccounts(context, user);
   if (password === undefined) {
     if (known?.userId === user._id) return known;
-    const { hasPassword, isFresh } = await context.api(calls.company.connection);
-    if (hasPassword) throw clientError("temporary_password_needed");
-    // A user who has opened a vault here has a master password, whatever the server says.
-    if (seen.some(hasVault)) await confirmOrAbort(ask, { kind: "passwordTemporary" });
+    const { hasPassword, isFresh, mayStartOver } = await context.api(calls.company.connection);
+    if (hasPassword && !mayStartOver) throw clientError("temporary_password_needed");
+    // A user who has opened a vault here has a master password, whatever the server says. One who begins an empty vault
+    // has chosen that.
+    if (seen.some(hasVault) && !mayStartOver) await confirmOrAbort(ask, { kind: "passwordTemporary" });
     if (!isFresh) throw clientError("company_sign_in_needed");
     return null;
   }

@@ -7,9 +7,6 @@ import { hashOf } from "../../platform/token-hash.ts";
 import { AppError } from "../../errors.ts";
 import { notifyOwner } from "../account-mails.ts";
 import type { AccountRow } from "../account-row.ts";
-import { endSessions } from "../end-sessions.ts";
-import { hasGeneratedPassword } from "../generated-passwords.ts";
-import { noPasswordColumns } from "../temporary-passwords.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "../audit.ts";
 
 interface Invitation {
@@ -79,20 +76,15 @@ export async function findInvited(db: Database, token: string, at: Date): Promis
   return row?.user_id ?? null;
 }
 
-/**
- * Takes the generated password of an account whose owner came with the link for that: they choose again what opens their
- * vault, and an empty one sends the present one to the archive. Their other sessions end. Does nothing for other links.
- */
-export async function startOver(trx: Trx, account: AccountRow, token: string): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("company_invitations")
-    .where("user_id", "=", account.id)
-    .where("token_hash", "=", hashOf(token))
-    .where("starts_over", "=", true)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n || !(await hasGeneratedPassword(trx, account.id))) return;
-  const columns = noPasswordColumns();
-  await trx.updateTable("users").set(columns).where("id", "=", account.id).execute();
-  await endSessions(trx, account.id);
-  Object.assign(account, columns);
-}
+/** Returns whether a link, which is still good, lets the owner of an account begin an empty vault. */
+export const isStartOver = (trx: Trx, { id, email }: Pick<AccountRow, "id" | "email">, token: string, at: Date) =>
+  hasRow(
+    trx
+      .selectFrom("company_invitations")
+      .select("user_id")
+      .where("user_id", "=", id)
+      .where("email", "=", email)
+      .where("token_hash", "=", hashOf(token))
+      .where("starts_over", "=", true)
+      .where("expires_at", ">", at),
+  );

@@ -1,6 +1,7 @@
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson } from "../../accounts/audit.ts";
+import { endStartOver, mayStartOver } from "../../accounts/company/start-over.ts";
 import { disconnect } from "../../accounts/company/connections.ts";
 import { dropDeviceKeys } from "../../accounts/device-keys.ts";
 import { barPasskeys, settlePasskeys } from "../../accounts/passkeys.ts";
@@ -107,7 +108,10 @@ async function startEmpty(
   assertNewVaultProven(vault);
   assertNoneNamed(change.newPassword);
   const present = await lockPresentVault(trx, change.account.id);
-  if (present !== null && !change.account.must_change_password) throw new AppError("vault_exists");
+  const isAllowed =
+    change.account.must_change_password || (await mayStartOver(trx, change.account.id, change.sessionId));
+  if (present !== null && !isAllowed) throw new AppError("vault_exists");
+  await endStartOver(trx, change.account.id);
   const at = clock.now();
   if (present !== null) await archive(trx, present, at);
   const { kdf, credential, recovery, isGenerated } = change.newPassword;

@@ -4,6 +4,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { isCompanyStale } from "../../accounts/company/origin.ts";
+import { mayStartOver } from "../../accounts/company/start-over.ts";
 import { hasNoPassword } from "../../accounts/company/sessions.ts";
 import { checkCurrentPassword, ownPassword } from "../../accounts/current-password.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
@@ -55,7 +56,11 @@ export function updateAccount(
     const account = await lockAccount(trx, actor._id);
     if (account === null) throw new AppError("not_signed_in");
     await assertSessionActive(trx, { actor, sessionId }, app.clock.now());
-    if (newPassword !== null && proof === null) await assertMayChooseFirst(app, trx, account, sessionId);
+    const startsOver = newPassword?.choice.kind === "new" && (await mayStartOver(trx, account.id, sessionId));
+    if (newPassword !== null && proof === null) {
+      if (!startsOver) await assertHasNoPassword(trx, account, sessionId);
+      if (await isCompanyStale(app, trx, sessionId)) throw new AppError("company_needed");
+    }
     if (newPassword?.isGenerated === true) await assertMayGenerate(app, trx, account, sessionId);
     const { verifier, checkOwner } = await ownPassword(app, trx, { actor, sessionId }, account);
     assertOwnRights(actor, account, form);
@@ -75,7 +80,8 @@ export function updateAccount(
       }
       if (newEmail === null && newPassword === null) return null;
       const tooMany = await tooManyMailsError(trx, account.id);
-      if (tooMany !== null || !account.has_factor) return tooMany;
+      // The sign-in with the link for an empty vault has asked for the factor.
+      if (tooMany !== null || !account.has_factor || startsOver) return tooMany;
       return checkFactor(app, trx, account, { purpose: "confirm", boundTo: sessionId, proof: factorProof, device });
     };
     await verifyCurrentPassword(app, trx, { verifier, proof, isNeeded: newEmail !== null, validate });
@@ -97,12 +103,9 @@ export function updateAccount(
 const isEitherManaged = async (app: AppContext, trx: Trx, account: AccountRow, email: string): Promise<boolean> =>
   (await isCompanyRequired(app, trx, account)) || (await isCompanyRequired(app, trx, { ...account, email }));
 
-/** Refuses a master password without the current one, except a first one, for which the company's sign-in is fresh. */
-async function assertMayChooseFirst(app: AppContext, trx: Trx, account: AccountRow, sessionId: string): Promise<void> {
-  if (!(await hasNoPassword(trx, account, sessionId))) {
-    throw invalid("currentPassword", "Required for a new password");
-  }
-  if (await isCompanyStale(app, trx, sessionId)) throw new AppError("company_needed");
+/** Refuses a master password without the current one, except a first one. */
+async function assertHasNoPassword(trx: Trx, account: AccountRow, sessionId: string): Promise<void> {
+  if (!(await hasNoPassword(trx, account, sessionId))) throw invalid("currentPassword", "Required for a new password");
 }
 
 const touchesRecord = ({ firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe }: UpdateForm) =>

@@ -4,12 +4,16 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
+import { calls } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
 import { isCode } from "@pomander/vault/is-code";
 import type { OpenVault } from "@pomander/vault";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "react-router";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import { useTask } from "../../lib/hooks/use-task.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
@@ -75,6 +79,7 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
   if (hasKey === null || opening === "password") return null;
   return (
     <Stack sx={{ gap: 2 }}>
+      <StartOver />
       {hasKey ? (
         <DeviceUnlock company={company} autoFocus={autoFocus} finish={finish} onRemoved={() => setRemoved(true)} />
       ) : (
@@ -95,6 +100,26 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
       <PasskeyUnlock isOff={false} stopped={words.passkeyStopped} finish={finish} />
       {addChoice}
     </Stack>
+  );
+}
+
+const readConnection = (call: Api) => call(calls.company.connection);
+
+/** Leads to an empty vault who came with the link for that. */
+function StartOver() {
+  const { value } = useApiQuery(readConnection);
+  if (value?.mayStartOver !== true) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" component={Link} to="/company/start-over">
+          {words.startOver}
+        </Button>
+      }
+    >
+      {words.startOverLead}
+    </Alert>
   );
 }
 

@@ -16,6 +16,9 @@ export const german = (): TextsOf<typeof english> => ({
   submitKey: "Mit dem Schlüssel entsperren",
   wrongKey: "Dieser Schlüssel entsperrt deinen Tresor nicht.",
   add: "Meinen Tresor ab jetzt in diesem Browser öffnen",
+  startOver: "Leeren Tresor einrichten",
+  startOverLead:
+    "Du bist mit einem Link gekommen, um mit einem leeren Tresor zu beginnen. Wenn dir noch etwas diesen Tresor öffnet, nimm lieber das.",
   offline: "Offline öffnet nur ein Passkey die Kopie auf diesem Gerät.",
   passkeyStopped:
     "Auf deinem Gerät wurde nichts bestätigt. Versuch es noch einmal oder nimm deinen Wiederherstellungsschlüssel.",

@@ -16,6 +16,9 @@ export const french = (): TextsOf<typeof english> => ({
   submitKey: "Déverrouiller avec la clé",
   wrongKey: "Cette clé ne déverrouille pas votre coffre.",
   add: "Ouvrir désormais mon coffre dans ce navigateur",
+  startOver: "Commencer un coffre vide",
+  startOverLead:
+    "Vous êtes venu avec un lien pour recommencer avec un coffre vide. Si quelque chose ouvre encore ce coffre, utilisez-le plutôt.",
   offline: "Hors ligne, seule une clé d’accès ouvre la copie sur cet appareil.",
   passkeyStopped: "Rien n’a été confirmé sur votre appareil. Réessayez, ou utilisez votre clé de récupération.",
 });

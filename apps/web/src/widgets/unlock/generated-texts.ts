@@ -15,6 +15,9 @@ export const english = () => ({
   submitKey: "Unlock with the recovery key",
   wrongKey: "This key doesn't unlock your vault.",
   add: "Open my vault in this browser from now on",
+  startOver: "Begin with an empty vault",
+  startOverLead:
+    "You came with a link to begin with an empty vault. If something of yours still opens this one, use that instead.",
   offline: "While you're offline, only a passkey opens the copy on this device.",
   passkeyStopped: "Nothing was confirmed on your device. Try again, or use your recovery key.",
 });

@@ -10,6 +10,7 @@ import {
 } from "../../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../../accounts/company/domains.ts";
 import { isCompanyStale } from "../../../accounts/company/origin.ts";
+import { mayStartOver } from "../../../accounts/company/start-over.ts";
 import { hasNoPassword } from "../../../accounts/company/sessions.ts";
 import { confirmWithFactor } from "../../../accounts/confirm-factor.ts";
 import { hasGeneratedPassword, mayGenerate } from "../../../accounts/generated-passwords.ts";
@@ -33,11 +34,13 @@ export async function readConnection(app: AppContext, { actor, sessionId }: Sess
     .executeTakeFirstOrThrow();
   const hasPassword = !(await hasNoPassword(db, account, sessionId));
   const session = { hasPassword, isFresh: !(await isCompanyStale(app, db, sessionId)) };
-  if (config.company === null) return { company: null, connection: null, canGeneratePassword: false, ...session };
+  if (config.company === null)
+    return { company: null, connection: null, canGeneratePassword: false, mayStartOver: false, ...session };
   const { name, issuer } = config.company;
   const found = await findConnection(db, actor._id, issuer);
   const canGeneratePassword = mayGenerate(config.company, account, found);
-  return { company: { name }, connection: found && presentConnection(found), canGeneratePassword, ...session };
+  const may = { canGeneratePassword, mayStartOver: await mayStartOver(db, actor._id, sessionId) };
+  return { company: { name }, connection: found && presentConnection(found), ...may, ...session };
 }
 
 const presentConnection = ({ email, connected_at }: { email: string; connected_at: Date }): CompanyConnection => ({

@@ -3,7 +3,8 @@ import { type AccountRow, lockAccount } from "../../../accounts/account-row.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { type CompanyIdentity, connect, findConnected, findConnection } from "../../../accounts/company/connections.ts";
 import { isOfDomains, readCompanyDomains } from "../../../accounts/company/domains.ts";
-import { assertMayBeInvited, findInvited, startOver } from "../../../accounts/company/invitations.ts";
+import { assertMayBeInvited, findInvited, isStartOver } from "../../../accounts/company/invitations.ts";
+import { rememberStartOver } from "../../../accounts/company/start-over.ts";
 import { rememberCompanyOrigin } from "../../../accounts/company/sessions.ts";
 import { findDevice } from "../../../accounts/devices.ts";
 import { markEmailVerified } from "../../../accounts/email-verification.ts";
@@ -57,7 +58,7 @@ export function signInByCompany(app: AppContext, proven: ProvenRound, attempt: D
     await requireFactor(app, trx, { account, rateKey }, proven, attempt);
 
     const [at, company] = [app.clock.now(), app.config.company?.name ?? ""];
-    if (purpose.kind === "invitation") await startOver(trx, account, purpose.token);
+    const startsOver = purpose.kind === "invitation" && (await isStartOver(trx, account, purpose.token, at));
     if (!isConnected) await connect(trx, account, identity, { at, device: attempt.device, company });
     await proveAddress(app, trx, account, { identity, wasInvited: purpose.kind === "invitation" && !isConnected });
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
@@ -65,6 +66,7 @@ export function signInByCompany(app: AppContext, proven: ProvenRound, attempt: D
     if (!(await takeOnce(trx, `sign-in ${proven.roundId}`, at))) throw new AppError("company_refused");
     const begun = await beginSession(app, trx, account, { ...attempt, unlocked: null, details: { company: true } });
     await rememberCompanyOrigin(trx, begun.sessionId, identity);
+    if (startsOver) await rememberStartOver(trx, begun.sessionId);
     const { token, deviceToken } = begun;
     const mustAddFactor = begun.user.mustAddFactor && (account.is_admin || identity.factors.length === 0);
     return { reply: { token, user: { ...begun.user, mustAddFactor }, vault: null }, deviceToken };

@@ -1,9 +1,3 @@
-import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import type { PasswordSetup, RestoredVault } from "@pomander/vault";
 import { useState } from "react";
@@ -11,7 +5,7 @@ import type { Problem } from "../../../lib/problem.ts";
 import { FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
 import { texts as choose } from "./texts.ts";
-import { FirstVault } from "./FirstVault.tsx";
+import { EmptyVaultWarning } from "./EmptyVaultWarning.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 import { SetPassword } from "./SetPassword.tsx";
 import { WayList } from "./WayList.tsx";
@@ -42,8 +36,6 @@ export function RestoreVault({ user, passwordSetup, onRefused }: Props) {
   }
   if (step.kind === "warning")
     return <EmptyVaultWarning isGenerated={isGenerated} onGoOn={() => setStep({ kind: "empty" })} onBack={toWays} />;
-  if (step.kind === "empty" && !passwordSetup.hasTemporaryPassword)
-    return <FirstVault user={user} passwordSetup={passwordSetup} onRefused={onRefused} />;
   if (step.kind === "empty")
     return (
       <SetPassword
@@ -119,40 +111,6 @@ function RestoreMethodList({ hasRecovery, isGenerated, onTake }: RestoreMethodLi
           onTake: () => onTake(way),
         }))}
       />
-    </FormPage>
-  );
-}
-
-interface WarningProps {
-  isGenerated: boolean;
-  onGoOn: () => void;
-  onBack: () => void;
-}
-
-/** Warns plainly before an empty vault replaces the old one. */
-function EmptyVaultWarning({ isGenerated, onGoOn, onBack }: WarningProps) {
-  const [isUnderstood, setUnderstood] = useState(false);
-  const { empty } = choose;
-  const [lead, archive, later] = empty.warning;
-  const rest = [isGenerated ? empty.generatedWarning : archive, later];
-  return (
-    <FormPage isStep title={empty.title} lead={lead} back={{ label: choose.back, onBack }}>
-      <Stack sx={{ gap: 2.5 }}>
-        <Alert severity="warning">
-          {rest.map((sentence) => (
-            <Box component="p" key={sentence} sx={{ margin: 0, "& + p": { marginTop: 1 } }}>
-              {sentence}
-            </Box>
-          ))}
-        </Alert>
-        <FormControlLabel
-          control={<Checkbox checked={isUnderstood} onChange={(_, checked) => setUnderstood(checked)} />}
-          label={empty.understood}
-        />
-        <Button variant="contained" color="error" size="large" disabled={!isUnderstood} onClick={onGoOn}>
-          {empty.submit}
-        </Button>
-      </Stack>
     </FormPage>
   );
 }

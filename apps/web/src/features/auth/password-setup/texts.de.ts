@@ -48,8 +48,7 @@ export const german = (): TextsOf<typeof english> => ({
     passwordHint: "Das aus der Zeit vor dem Zurücksetzen. Alles in deinem Tresor bleibt erhalten.",
     recoveryKey: "Ich habe meinen Wiederherstellungsschlüssel",
     recoveryKeyHint: "Die 8 Gruppen zu je 4 Zeichen, die du gesichert hast. Alles in deinem Tresor bleibt erhalten.",
-    generatedLead:
-      "Du darfst mit einem leeren Tresor beginnen. Mit deinem Wiederherstellungsschlüssel behältst du stattdessen alles.",
+    generatedLead: "Das vorläufige Passwort öffnet deinen Tresor nicht. Dein Wiederherstellungsschlüssel tut es.",
     generatedEmpty: "Ich habe ihn nicht",
     generatedEmptyHint:
       "Beginne mit einem leeren Tresor. Der alte bleibt verschlossen im Archiv, falls du seinen Wiederherstellungsschlüssel später findest.",
@@ -94,8 +93,10 @@ export const german = (): TextsOf<typeof english> => ({
       "Der alte Tresor kommt in dein Archiv und bleibt gesperrt. Nur sein altes Master-Passwort oder sein Wiederherstellungsschlüssel entsperrt ihn. Ohne die kann es niemand, auch du nicht und kein Admin.",
       "Wenn du Passwort oder Schlüssel später wiederfindest, kannst du den alten Tresor in deinem Profil wieder öffnen und mitnehmen, was du seither gespeichert hast.",
     ],
-    generatedWarning:
+    generatedWarning: [
       "Der alte Tresor kommt in dein Archiv und bleibt gesperrt. Nur sein Wiederherstellungsschlüssel entsperrt ihn. Ohne den kann es niemand, auch du nicht und kein Admin.",
+      "Wenn du den Schlüssel später wiederfindest, kannst du den alten Tresor in deinem Profil wieder öffnen und mitnehmen, was du seither gespeichert hast.",
+    ] as const,
     understood: "Mir ist klar, dass mein neuer Tresor leer ist",
     submit: "Leeren Tresor anlegen",
     passwordTitle: "Lege ein Master-Passwort für den leeren Tresor fest",

@@ -48,7 +48,7 @@ export const french = (): TextsOf<typeof english> => ({
     passwordHint: "Celui d’avant la réinitialisation. Vous gardez tout ce que contient votre coffre.",
     recoveryKey: "J’ai ma clé de récupération",
     recoveryKeyHint: "Les 8 groupes de 4 que vous avez enregistrés. Vous gardez tout ce que contient votre coffre.",
-    generatedLead: "Vous pouvez recommencer avec un coffre vide. Avec votre clé de récupération, vous gardez tout.",
+    generatedLead: "Le mot de passe temporaire n’ouvre pas votre coffre. Votre clé de récupération l’ouvre.",
     generatedEmpty: "Je ne l’ai pas",
     generatedEmptyHint:
       "Commencez avec un coffre vide. L’ancien reste verrouillé dans vos archives, au cas où vous retrouveriez sa clé de récupération.",
@@ -93,8 +93,10 @@ export const french = (): TextsOf<typeof english> => ({
       "L’ancien coffre rejoint vos archives, toujours verrouillé. Seul son ancien mot de passe principal ou sa clé de récupération le déverrouille. Sans eux, personne ne le peut, pas même vous ou un administrateur.",
       "Si vous retrouvez plus tard le mot de passe ou la clé, vous pourrez rouvrir l’ancien coffre dans votre profil et y reprendre ce que vous avez enregistré depuis.",
     ] as const,
-    generatedWarning:
+    generatedWarning: [
       "L’ancien coffre rejoint vos archives, toujours verrouillé. Seule sa clé de récupération le déverrouille. Sans elle, personne ne le peut, pas même vous ou un administrateur.",
+      "Si vous retrouvez la clé plus tard, vous pourrez rouvrir l’ancien coffre dans votre profil et y reprendre ce que vous avez enregistré depuis.",
+    ] as const,
     understood: "Je comprends que mon nouveau coffre sera vide",
     submit: "Commencer un coffre vide",
     passwordTitle: "Choisissez un mot de passe principal pour le coffre vide",

@@ -47,8 +47,7 @@ export const english = () => ({
     passwordHint: "The one you used before the reset. You keep everything in your vault.",
     recoveryKey: "I have my recovery key",
     recoveryKeyHint: "The 8 groups of 4 that you saved. You keep everything in your vault.",
-    generatedLead:
-      "Your administrator lets you begin with an empty vault. If you have your recovery key, you keep everything instead.",
+    generatedLead: "The temporary password from your administrator doesn't unlock your vault. Your recovery key does.",
     generatedEmpty: "I don't have it",
     generatedEmptyHint:
       "Start an empty vault. The old one stays in your archive, locked, in case you find its recovery key later.",
@@ -90,8 +89,10 @@ export const english = () => ({
       "The old vault goes to your archive, still locked. Only its old master password or recovery key unlocks it. Without them, no one can, not even you or an administrator.",
       "If you find the password or key later, you can reopen the old vault in your profile and bring over what you've saved since.",
     ] as const,
-    generatedWarning:
+    generatedWarning: [
       "The old vault goes to your archive, still locked. Only its recovery key unlocks it. Without that, no one can, not even you or an administrator.",
+      "If you find the key later, you can reopen the old vault in your profile and bring over what you've saved since.",
+    ] as const,
     understood: "I understand that my new vault will be empty",
     submit: "Start an empty vault",
     passwordTitle: "Choose a master password for the empty vault",
