@@ -158,10 +158,29 @@ describe("90: the approval of a new device", () => {
     const again = await meet(person, device);
     await compare(again);
     await again.given.advance();
-    const opening = again.asked.advance();
-    await again.asked.end();
-    expect(await opening).toEqual({ kind: "ended" });
+    env().proxy.tampering = {
+      request: async ({ path }) => {
+        if (path.endsWith("/unlock")) await again.asked.end();
+        return undefined;
+      },
+    };
+    expect(await again.asked.advance()).toEqual({ kind: "ended" });
     expect(device.vaults.personal()).toBeNull();
+  });
+
+  test("opens the vault at the next try where the connection drops before that", async () => {
+    const person = await setUp();
+    const device = await newDeviceOf(person);
+    const met = await meet(person, device);
+    await compare(met);
+    await met.given.advance();
+    env().proxy.tampering = replaceReply("POST", /\/unlock$/, () => ({ status: 503, body: {} }));
+    await expect(met.asked.advance()).rejects.toMatchObject({ status: 503 });
+    env().proxy.tampering = {};
+    // The device knows of the vault what the other one said, and so warns of nothing.
+    await device.client.generatedVault(person.user, device.ask);
+    expect(device.warnings).toEqual([]);
+    expect(await met.asked.advance()).toMatchObject({ kind: "opened" });
   });
 
   test("answers once where the reply to that is lost", async () => {
@@ -324,6 +343,18 @@ describe("90: a server between the devices", () => {
     expect(device.vaults.personal()).toBeNull();
     between({ toOpen: (approval) => void (approval.vaultId = approval._id) });
     expect(await person.device.client.readApprovalRequest()).toBeNull();
+  });
+
+  test("that names another vault once the digits were typed opens nothing", async () => {
+    const device = await newDeviceOf(person);
+    const met = await meet(person, device);
+    await compare(met);
+    await met.given.advance();
+    env().proxy.tampering = replaceReply("GET", /^\/user\/vault$/, ({ body }) => {
+      body.vaultId = person.user._id;
+    });
+    await expect(met.asked.advance()).rejects.toMatchObject({ code: "vault_not_verified" });
+    expect(await device.memory.get("vault", person.vault.vaultId)).toBeUndefined();
   });
 
   test("that shows the new device an older state of the vault is found out", async () => {
