@@ -39,7 +39,7 @@ export const german = (): TextsOf<typeof english> => ({
       disconnect: (company) =>
         `${company} meldet die Person nicht mehr an, und Sitzungen, die so begonnen haben, enden. Sie bekommt eine E-Mail darüber. Master-Passwort und Tresor bleiben, wie sie sind.`,
       "start-over": () =>
-        "Für alle, die jeden Browser, der ihren Tresor öffnet, den Wiederherstellungsschlüssel und ihre Passkeys verloren haben. Die Person bekommt eine E-Mail mit einem Link, und vorher ändert sich nichts. Der jetzige Tresor kommt dann verschlossen in ihr Archiv.",
+        "Für alle, die jeden Browser, der ihren Tresor öffnet, den Wiederherstellungsschlüssel und ihre Passkeys verloren haben. Die Person bekommt eine E-Mail mit einem Link. Sobald sie damit einen leeren Tresor eingerichtet hat, kommt der jetzige verschlossen in ihr Archiv.",
     },
     done: { invite: "Einladung gesendet", disconnect: "Konto getrennt", "start-over": "Link gesendet" },
     failed: {
@@ -48,6 +48,6 @@ export const german = (): TextsOf<typeof english> => ({
       "start-over": "Der Link konnte nicht gesendet werden",
     },
     notConnected: "Dieses Konto ist nicht verbunden.",
-    hasPassword: "Die Person hat ein Master-Passwort. Gib ihr stattdessen ein vorläufiges Passwort.",
+    hasPassword: "Das geht nur bei Tresoren ohne Master-Passwort. Setz stattdessen ein vorläufiges Passwort.",
   },
 });

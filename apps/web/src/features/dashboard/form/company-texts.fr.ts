@@ -39,7 +39,7 @@ export const french = (): TextsOf<typeof english> => ({
       disconnect: (company) =>
         `${company} ne connecte plus cette personne, et les sessions ouvertes ainsi se terminent. Elle reçoit un e-mail à ce sujet. Son mot de passe principal et son coffre ne changent pas.`,
       "start-over": () =>
-        "Pour qui a perdu tous les navigateurs qui ouvraient son coffre, sa clé de récupération et ses clés d’accès. La personne reçoit un e-mail avec un lien, et rien ne change avant qu’elle l’utilise. Son coffre actuel va alors dans ses archives, verrouillé.",
+        "Pour qui a perdu tous les navigateurs qui ouvraient son coffre, sa clé de récupération et ses clés d’accès. La personne reçoit un e-mail avec un lien. Une fois qu’elle a créé un coffre vide, son coffre actuel va dans ses archives, verrouillé.",
     },
     done: { invite: "Invitation envoyée", disconnect: "Compte séparé", "start-over": "Lien envoyé" },
     failed: {
@@ -48,6 +48,6 @@ export const french = (): TextsOf<typeof english> => ({
       "start-over": "Le lien n’a pas pu être envoyé",
     },
     notConnected: "Ce compte n’est pas relié.",
-    hasPassword: "Cette personne a un mot de passe principal. Donnez-lui plutôt un mot de passe temporaire.",
+    hasPassword: "C’est pour les coffres sans mot de passe principal. Définissez plutôt un mot de passe temporaire.",
   },
 });

@@ -38,7 +38,7 @@ export const english = () => ({
       disconnect: (company: string) =>
         `${company} no longer signs them in, and sessions that it began end. They get an email about it. Their master password and vault don't change.`,
       "start-over": () =>
-        "For someone who has lost every browser that opened their vault, the recovery key and their passkeys. They get an email with a link, and nothing changes before they use it. Their present vault then goes to their archive, locked.",
+        "For someone who has lost every browser that opened their vault, the recovery key and their passkeys. They get an email with a link. Once they have set up an empty vault with it, their present one goes to their archive, locked.",
     },
     done: { invite: "Invitation sent", disconnect: "Account disconnected", "start-over": "Link sent" },
     failed: {
@@ -47,7 +47,7 @@ export const english = () => ({
       "start-over": "Couldn't send the link",
     },
     notConnected: "This account isn't connected.",
-    hasPassword: "They have a master password. Give them a temporary password instead.",
+    hasPassword: "This is for vaults without a master password. Set a temporary password instead.",
   },
 });
 
