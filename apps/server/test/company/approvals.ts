@@ -46,6 +46,7 @@ export async function insertApproval(server: TestServer, owner: TestUser, step: 
   const id = randomUUID();
   const { commitment, revealed } = newDevice();
   const isAnswered = step !== "begun";
+  await db.deleteFrom("device_approvals").where("user_id", "=", owner._id).execute();
   await db
     .insertInto("device_approvals")
     .values({
