@@ -270,7 +270,8 @@ test(
       await lost.getByRole("button", { name: /^Contoso, then this browser/ }).click();
       await signInPage.saveRecoveryKey(lost, "Set up my vault");
       await expect(lost.getByText("This browser opens your vault from now on")).toBeVisible();
-      await passwordsPage.open(lost);
+      await expect(lost).toHaveURL(/\/passwords$/);
+      await expect(lost.getByRole("button", { name: "Add Password" }).first()).toBeVisible();
       await expect(passwordsPage.row(lost, "Bea's bank")).toHaveCount(0);
     });
   },

@@ -12,6 +12,7 @@ import { hasGeneratedPassword, rememberGeneratedPassword } from "../../lib/sessi
 import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
+import { texts as approvalTexts } from "../approval/texts.ts";
 import { texts as words } from "./generated-texts.ts";
 import { texts } from "./texts.ts";
 import { UnlockForm } from "./UnlockForm.tsx";
@@ -38,9 +39,10 @@ interface Given {
   client?: Partial<VaultClient>;
   isReached?: boolean;
   end?: SessionEnd;
+  mayStartOver?: boolean;
 }
 
-function show({ deviceId = "d", client = {}, isReached = true, end }: Given = {}) {
+function show({ deviceId = "d", client = {}, isReached = true, end, mayStartOver = false }: Given = {}) {
   let isOpen = false;
   const open = vi.fn<(opened: OpenVault) => void>(() => void (isOpen = true));
   const addDevice = vi.fn<VaultClient["addDevice"]>();
@@ -48,7 +50,7 @@ function show({ deviceId = "d", client = {}, isReached = true, end }: Given = {}
     client: { generatedVault: async () => ({ vaultId: "v", deviceId }), addDevice, ...client },
     sessionEnd: createValueStore<SessionEnd | null>(end ?? null),
     preloadClient: async () => undefined,
-    api: async () => async () => ({ passkeys: [] }),
+    api: async () => async () => ({ passkeys: [], mayStartOver }),
     holder: { open, personal: () => (isOpen ? vault : null) },
     connection: { isReached: () => isReached, isUnavailable: () => false, subscribe: () => () => undefined },
     securityWarnings: { confirmOrAbort: async () => undefined },
@@ -88,6 +90,27 @@ test("where the company's sign-in is too long ago, a second window leads there, 
   await screen.findByText("Finish signing in in the other window.");
   finishCompanyWindow({ purpose: "renew", userId: "u", confirmedForMs: null });
   await waitFor(() => expect(open.mock.calls).toEqual([[vault]]));
+});
+
+test("who came with a link for that is led to an empty vault, and no one else", async () => {
+  show({ mayStartOver: true });
+  const link = await screen.findByRole("link", { name: words.startOver });
+  expect(link.getAttribute("href")).toBe("/company/start-over");
+  cleanup();
+  show();
+  await screen.findByRole("button", { name: words.unlock });
+  expect(screen.queryByRole("link", { name: words.startOver })).toBeNull();
+});
+
+test("a browser without a key can ask another one, and come back to the recovery key", async () => {
+  const askApproval = vi.fn<VaultClient["askApproval"]>(() => new Promise(() => undefined));
+  show({ deviceId: null, client: { askApproval } });
+  await press(approvalTexts.ask);
+  expect(await screen.findByText(approvalTexts.asking)).toBeDefined();
+  expect(askApproval).toHaveBeenCalledTimes(1);
+  expect(screen.queryByLabelText(words.key)).toBeNull();
+  await press(approvalTexts.cancel);
+  expect(await screen.findByLabelText(words.key)).toBeDefined();
 });
 
 test("a master password that was chosen elsewhere is asked for", async () => {

@@ -7,6 +7,7 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useSessionStore, useUser } from "../../../lib/session/store.tsx";
+import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
 import { EmptyVaultWarning } from "../password-setup/EmptyVaultWarning.tsx";
 import { FirstVault } from "../password-setup/FirstVault.tsx";
@@ -27,7 +28,9 @@ export function StartOverPage() {
     return owner && client.beginPasswordSetup(owner, { ask: securityWarnings.confirmOrAbort, timeZone });
   }, [client, securityWarnings, store]);
   const { value, error, reload } = useQuery(isUnderstood ? begin : null);
+  const vault = useOpenVault();
   if (user === null) return <Navigate to="/login" replace />;
+  if (vault !== null) return <Navigate to="/passwords" replace />;
   const toUnlock = () => void navigate("/");
   if (!isUnderstood) return <EmptyVaultWarning isGenerated onGoOn={() => setUnderstood(true)} onBack={toUnlock} />;
   const problem = refusal ?? (error === null ? null : problemOf(error, texts.errors.choose));

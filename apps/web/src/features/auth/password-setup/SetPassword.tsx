@@ -5,6 +5,7 @@ import type { SkipTexts } from "../../../widgets/RecoveryKeySheet.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { rememberGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { KeyStep } from "../KeyStep.tsx";
 import { NewPasswordForm } from "../NewPasswordForm.tsx";
 import { texts } from "../texts.ts";
@@ -33,7 +34,9 @@ export function SetPassword(props: Props) {
   /** Submits both. Throws the errors that the form or the step shows. */
   const submit = async (ready: PreparedMasterPassword, withRecoveryKey: boolean) => {
     try {
-      adopt(await ready.submit(withRecoveryKey));
+      const signedIn = await ready.submit(withRecoveryKey);
+      rememberGeneratedPassword(signedIn.user, false);
+      adopt(signedIn);
       notify({ text: doneText, severity: "success" });
     } catch (error) {
       const failed = problemOf(error, texts.errors.choose);
