@@ -12,7 +12,7 @@ test.use({ serviceWorkers: "allow" });
 
 /** Returns the service worker of another release: another version, in which one file has another name. */
 const released = (worker: string) =>
-  worker.replace(/"version":"[^"]+"/, '"version":"another"').replace(/"\/assets\/ProfilePage-[^"]+",/, "");
+  worker.replace(/"version":"[^"]+"/, '"version":"another"').replace(/"\/assets\/ProfileP-[^"]+",/, "");
 
 const anotherEarly = (script: string) => `document.documentElement.dataset.release = "another";${script}`;
 /** Returns the page of that release, with the hash of its first script. */
@@ -31,7 +31,7 @@ async function startReleaseProxy(target: string) {
   const proxy = createServer((request, reply) => {
     void (async () => {
       const path = request.url ?? "/";
-      if (isNew && path.startsWith("/assets/ProfilePage-")) return reply.writeHead(404).end();
+      if (isNew && path.startsWith("/assets/ProfileP-")) return reply.writeHead(404).end();
       const body: Buffer[] = [];
       for await (const chunk of request) body.push(chunk as Buffer);
       const { authorization, "content-type": type } = request.headers;

@@ -65,7 +65,7 @@ test("a server that sends what was released is as released", async () => {
 });
 
 test("a changed file, a missing one, an added one, and a page with weaker headers are each named", async () => {
-  const [worker, icon, chunk] = ["assets/worker/argon2", "icons/", "assets/ContactPage-"].map(fileOf);
+  const [worker, icon, chunk] = ["assets/worker/argon2", "icons/", "assets/ContactP-"].map(fileOf);
   if (worker === undefined || icon === undefined || chunk === undefined) throw new Error("There are no such files");
   proxy.change({
     [worker]: { body: (text) => text.replace(";", ",") },

@@ -50,7 +50,7 @@ const anonymous = (name: string, open: PageState["open"]): PageState => ({ name,
 export const anonymousPageStates: readonly PageState[] = [
   anonymous("home", (page) => page.goto("/")),
   anonymous("a page that did not arrive", async (page) => {
-    await page.route("**/assets/RegisterPage-*.js", (route) => route.abort());
+    await page.route("**/assets/Register-*.js", (route) => route.abort());
     await page.goto("/register");
     await expectHeading(page, "This page couldn't be shown");
   }),

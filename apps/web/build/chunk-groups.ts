@@ -73,11 +73,11 @@ export const chunkGroups: Groups = [
 
 /**
  * Returns a chunk's file name without the names of the pages that share it, which are long and say little. Its hash has
- * seven characters in place of eight, the fewest that the bundler allows, and its name ten at most: the first script of
+ * seven characters in place of eight, the fewest that the bundler allows, and its name eight at most: the first script of
  * every page lists all names, and hashes do not compress.
  */
 export const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${name.split("~")[0]?.slice(0, 10) ?? ""}-[hash:7].js`;
+  `assets/${name.split("~")[0]?.slice(0, 8) ?? ""}-[hash:7].js`;
 
 /** Returns a test of whether a module matches `begin`, or is imported by one that does, other than on demand. */
 function closureOf(begin: RegExp) {

@@ -51,6 +51,7 @@ describe("83: another issuer", () => {
       hasPassword: true,
       isFresh: true,
       canGeneratePassword: false,
+      mayStartOver: false,
     });
     // A round that began under the former issuer ends with it.
     const visitor = visit();
