@@ -6,8 +6,8 @@ import { committedText, key32 } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
 
 /**
- * The approval of a new device, which gets the generated password of a vault from one whose vault is open. An account has
- * one at a time; each step is made once, in this order.
+ * Calls of an approval: a new device gets the generated password of a vault from one whose vault is open. An account has
+ * one approval at a time. Each step is accepted once, in the order below.
  */
 export const approvals = callsOf("Vault", {
   begin: {

@@ -20,8 +20,6 @@ export const approval = z.object({
   nonce: nonce16.nullable(),
   /** The message that the other device sealed, for the new one alone; null: there is none yet. */
   sealed: z.string().max(limits.approval).nullable(),
-  /** Whether the other device has sealed it. */
-  isSealed: z.boolean(),
   /** Whether the caller's session began it. */
   isOwn: z.boolean(),
   begunAt: timestamp,

@@ -15,8 +15,6 @@ export type ApprovalStep =
 
 /** An approval in which this device takes part. It does nothing of itself: call `advance` every few seconds. */
 export interface Approval<S = ApprovalStep> {
-  /** When it ends, in ISO 8601. */
-  expiresAt: string;
   /** Takes the next step if the other device has come so far. Calls follow each other: wait for one to settle. */
   advance: () => Promise<S>;
   /** Returns whether these are the digits that the other device shows. Three wrong ones end the approval. */
@@ -36,7 +34,6 @@ export interface ApprovalRequest {
   id: string;
   /** The hash with which it committed to its key before it saw anything of this device. */
   commitment: string;
-  expiresAt: string;
   /** The device, as its request named it: anyone can say so. */
   name: string;
   begunAt: string;

@@ -27,7 +27,7 @@ export async function askApproval(context: ClientContext, user: User, ask: Confi
   const { vaultId } = present;
   const own = await beginApproval(random);
   const { commitment, publicKey: newKey, nonce } = own;
-  const { _id: id, expiresAt } = await api(calls.approvals.begin, { body: { vaultId, commitment } });
+  const { _id: id } = await api(calls.approvals.begin, { body: { vaultId, commitment } });
   const check = createDigitCheck();
   /** The values that both agree on, with the first public key that the server gave for the other device. */
   let agreed: { facts: ApprovalFacts; codes: { ofNew: string; ofOpen: string } } | null = null;
@@ -57,7 +57,6 @@ export async function askApproval(context: ClientContext, user: User, ask: Confi
   };
 
   return {
-    expiresAt,
     async advance() {
       if (opened !== null) return { kind: "opened", vault: opened };
       if (check.state() === "mismatch") return { kind: "mismatch" };

@@ -24,8 +24,8 @@ export async function readApprovalRequest({ api, vaults }: ClientContext): Promi
   const { approval } = await api(calls.approvals.read);
   const isOpenTo = approval !== null && !approval.isOwn && approval.openKey === null;
   if (!isOpenTo || approval.vaultId !== vaults.personal()?.vaultId) return null;
-  const { _id: id, commitment, expiresAt, name, begunAt } = approval;
-  return { id, commitment, expiresAt, name, begunAt };
+  const { _id: id, commitment, name, begunAt } = approval;
+  return { id, commitment, name, begunAt };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function readApprovalRequest({ api, vaults }: ClientContext): Promi
 export async function giveApproval(
   context: ClientContext,
   user: User,
-  { id, commitment, expiresAt }: ApprovalRequest,
+  { id, commitment }: ApprovalRequest,
 ): Promise<GivenApproval> {
   const { api, random } = context;
   const { keys, vaultId } = needOpen(context);
@@ -64,7 +64,6 @@ export async function giveApproval(
   };
 
   return {
-    expiresAt,
     async advance() {
       if (isRefused || check.state() === "mismatch") return { kind: "mismatch" };
       const { approval } = await api(calls.approvals.read);

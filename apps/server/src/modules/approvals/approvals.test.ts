@@ -58,7 +58,6 @@ describe("90: the approval of a new device", () => {
       newKey: null,
       nonce: null,
       sealed: null,
-      isSealed: false,
     };
     expect(begun.body).toMatchObject({ ...expected, isOwn: true });
     expect(Date.parse(begun.body.expiresAt) - Date.parse(begun.body.begunAt)).toBe(600_000);
@@ -74,9 +73,9 @@ describe("90: the approval of a new device", () => {
     expect(await read()).toMatchObject(device.revealed);
     const made = sealOf(bea, _id);
     expect((await seal(_id, bea, made)).status).toBe(204);
-    expect(await read(fresh)).toMatchObject({ sealed: made.sealed, isSealed: true });
+    expect(await read(fresh)).toMatchObject({ sealed: made.sealed });
     // Only the new device has use for it.
-    expect(await read()).toMatchObject({ sealed: null, isSealed: true });
+    expect(await read()).toMatchObject({ sealed: null });
     expect((await end(_id, fresh)).status).toBe(204);
     expect(await read()).toBeNull();
     expect(codeOf(await end(_id))).toEqual(unknown);

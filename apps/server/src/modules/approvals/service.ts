@@ -33,7 +33,6 @@ function present(row: ApprovalRow, { sessionId }: Session): Approval {
     newKey: row.new_key,
     nonce: row.nonce,
     sealed: isOwn ? row.sealed : null,
-    isSealed: row.sealed !== null,
     isOwn,
     begunAt: row.begun_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

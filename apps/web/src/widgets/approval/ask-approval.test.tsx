@@ -37,7 +37,7 @@ function approvalAt(step: Step | Error) {
   });
   const enter = vi.fn<AskedApproval["enter"]>(async (digits) => digits === "654321");
   const end = vi.fn<AskedApproval["end"]>(async () => undefined);
-  return { at, approval: { expiresAt: "", advance, enter, end } };
+  return { at, approval: { advance, enter, end } };
 }
 
 function show(askApproval: VaultClient["askApproval"]) {

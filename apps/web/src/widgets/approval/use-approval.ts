@@ -9,8 +9,8 @@ export const pollMs = 1_500;
 const lastKinds = new Set(["opened", "done", "ended", "mismatch"]);
 
 /**
- * Follows an approval until its last step, and ends it when the component goes before that. Returns the newest step, null
- * before the first, and why it could not go on: the server is asked again only where its reply was lost.
+ * Follows an approval until its last step, and ends it when the component unmounts before that. Returns the newest step,
+ * or null before the first one, and the last error, which is final unless a reply was lost: only then it is retried.
  */
 export function useApproval<S extends { kind: string }>(approval: Approval<S>) {
   const [step, setStep] = useState<S | null>(null);

@@ -20,7 +20,6 @@ const request: ApprovalRequest = {
   commitment: "c",
   name: "Firefox on Linux",
   begunAt: "2026-11-30T10:00:00.000Z",
-  expiresAt: "2026-11-30T10:10:00.000Z",
 };
 type Step = Awaited<ReturnType<GivenApproval["advance"]>>;
 
@@ -28,7 +27,7 @@ function approvalAt(step: Step) {
   const at = { step };
   const enter = vi.fn<GivenApproval["enter"]>(async (digits) => digits === "654321");
   const end = vi.fn<GivenApproval["end"]>(async () => undefined);
-  return { at, approval: { expiresAt: "", advance: async () => at.step, enter, end } };
+  return { at, approval: { advance: async () => at.step, enter, end } };
 }
 
 function show(client: Partial<VaultClient>) {
