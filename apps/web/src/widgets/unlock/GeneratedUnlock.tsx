@@ -109,15 +109,17 @@ function StartOver() {
   const { value } = useApiQuery(readConnection);
   if (value?.mayStartOver !== true) return null;
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button color="inherit" size="small" component={Link} to="/company/start-over">
-          {words.startOver}
-        </Button>
-      }
-    >
+    <Alert severity="info">
       {words.startOverLead}
+      <Button
+        color="inherit"
+        size="small"
+        component={Link}
+        to="/company/start-over"
+        sx={{ display: "flex", marginTop: 1 }}
+      >
+        {words.startOver}
+      </Button>
     </Alert>
   );
 }
