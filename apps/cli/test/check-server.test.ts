@@ -75,7 +75,7 @@ test("a changed byte, a dropped or weaker header, an added script and a missing 
   const names = Object.keys(JSON.parse(readFileSync(manifest, "utf8")) as object);
   const worker = `/${names.find((name) => name.startsWith("assets/worker/argon2"))!}`;
   const icon = `/${names.find((name) => name.startsWith("icons/"))!}`;
-  const chunk = `/${names.find((name) => name.startsWith("assets/ContactPage-"))!}`;
+  const chunk = `/${names.find((name) => name.startsWith("assets/ContactP-"))!}`;
   const weaker = (value: string) => value.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
   const policies = new Map(
     await Promise.all(
