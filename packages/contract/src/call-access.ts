@@ -50,6 +50,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   "company.start": everyone,
   "company.finish": everyone,
   "company.confirm": everyone,
+  "company.makeCode": signedIn,
+  "company.signInWithCode": everyone,
   "company.connection": signedInAlways,
   "company.connectStart": signedIn,
   "company.connectFinish": signedIn,

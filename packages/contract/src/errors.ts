@@ -34,6 +34,7 @@ export const errors = {
     second_factor_required: "One more step: confirm that it's you.",
     invalid_code: "Incorrect code.",
     temporary_password_expired: "Your temporary password has expired. Ask your administrator for a new one.",
+    company_code_ended: "This code isn't right, or it has expired. Get a new one in your profile.",
     company_refused: "Company sign-in didn't work. Start again.",
     passkey_refused: "This passkey can't sign in here. Sign in with your master password.",
     recovery_expired: "Recovery timed out. Start again.",

@@ -205,6 +205,8 @@ export const limits = {
   companyRoundMinutes: 10,
   /** Minutes for which a session may change the account after its owner confirmed at the company's provider. */
   companyConfirmMinutes: 5,
+  /** Minutes for which a code begins a session on another device. */
+  companyCodeMinutes: 5,
   /** Minutes in which a device has to be approved by another one, and characters of what that one seals. */
   approvalMinutes: 10,
   approval: 3_000,

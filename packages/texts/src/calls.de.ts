@@ -28,6 +28,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     second_factor_required: "Noch ein Schritt: Bestätige, dass du es bist.",
     invalid_code: "Der Code ist falsch.",
     temporary_password_expired: "Dein vorläufiges Passwort ist abgelaufen. Bitte deinen Admin um ein neues.",
+    company_code_ended: "Dieser Code stimmt nicht oder ist abgelaufen. Hole dir in deinem Profil einen neuen.",
     company_refused: "Die Anmeldung über die Firma ist fehlgeschlagen. Beginne noch einmal.",
     passkey_refused: "Mit diesem Passkey kannst du dich hier nicht anmelden. Verwende dein Master-Passwort.",
     recovery_expired: "Die Wiederherstellung hat zu lange gedauert. Beginne noch einmal.",

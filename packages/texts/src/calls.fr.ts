@@ -27,6 +27,7 @@ export const french = (): TextsOf<typeof english> => ({
     invalid_code: "Code incorrect.",
     temporary_password_expired:
       "Votre mot de passe provisoire a expiré. Demandez-en un nouveau à votre administrateur.",
+    company_code_ended: "Ce code est incorrect ou a expiré. Demandez-en un nouveau dans votre profil.",
     company_refused: "La connexion par l’entreprise a échoué. Recommencez.",
     passkey_refused: "Cette clé d’accès ne peut pas vous connecter ici. Utilisez votre mot de passe principal.",
     recovery_expired: "La récupération a pris trop de temps. Recommencez.",

@@ -3,6 +3,7 @@ export { ApiError, createApi, isLostReply } from "./api.ts";
 export { callError } from "./call-errors.ts";
 export { createVaultClient } from "./vault-client.ts";
 export { parseFactorRecoveryCode } from "./account/factor-recovery-code.ts";
+export { parseSignInCode } from "./account/sign-in-code.ts";
 export { openForShell, sealForShell } from "./account/shell-session.ts";
 export { clientError } from "./errors.ts";
 export { authenticatorCodes, isCode, passwordCodes, invalidInputCodes } from "./is-code.ts";

@@ -23,7 +23,7 @@ import {
 import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
-import { signInByCompany } from "./account/sign-in-by-company.ts";
+import { signInByCompany, signInWithCode } from "./account/sign-in-by-company.ts";
 import { signInWithPasskey } from "./account/sign-in-with-passkey.ts";
 import { deletePredecessor, readPredecessor } from "./account/predecessor.ts";
 import { prepareNewVaultKeys } from "./account/new-vault-keys.ts";
@@ -221,6 +221,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),
     acceptInvitation: (token, ask) => acceptInvitation(context, token, ask),
     signInByCompany: (returned, ask, askFactor) => signInByCompany(context, returned, ask, askFactor),
+    signInWithCode: (code, ask) => signInWithCode(context, code, ask),
     signInWithPasskey: (ask) => signInWithPasskey(context, ask),
     unlockWithPasskey: (user, ask) => unlockWithPasskey(context, user, ask),
     offlineUnlocks: () => offlineUnlocks(context),

@@ -1,19 +1,15 @@
-import { randomInt } from "node:crypto";
 import { limits } from "@pomander/contract";
+import { makeCode } from "./crockford.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
 import { hasRow, countRows } from "../platform/rows.ts";
 
-/** Crockford's Base32, whose characters are not mistaken for one another. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 10;
-
-const makeCode = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 /** Replaces a user's recovery codes with ten new ones, which are stored as keyed hashes. */
 export async function replaceRecoveryCodes(pepper: Pepper, trx: Trx, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(trx, userId);
-  const codes = Array.from({ length: limits.recoveryCodes }, makeCode);
+  const codes = Array.from({ length: limits.recoveryCodes }, () => makeCode(codeLength));
   await trx
     .insertInto("factor_recovery_codes")
     .values(codes.map((code) => ({ user_id: userId, code_hash: pepper.hashOfRecoveryCode(userId, code) })))

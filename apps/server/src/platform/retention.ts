@@ -114,6 +114,7 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "past invitations by email": sql`
     delete from invitations i using users u
     where u.id = i.user_id and (u.invited_until is null or u.invited_until < now() - interval '1 day')`,
+  "past codes of company sign-in": sql`delete from company_codes where expires_at < now()`,
   "past approvals of devices": sql`delete from device_approvals where expires_at < now()`,
   "past logouts by the company's provider": sql`delete from company_logouts where at < now() - interval '1 day'`,
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,

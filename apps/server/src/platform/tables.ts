@@ -117,6 +117,8 @@ export interface SessionsTable {
   passkey_id: string | null;
   /** The row of `devices` that it began on; null if a previous release began it. */
   device_id: string | null;
+  /** The session that began it with a code, and with which it ends. */
+  parent_id: string | null;
   /** The number of manifests that it has stored. */
   manifests: Generated<number>;
   /** The time since when the next two are counted, for a day. */

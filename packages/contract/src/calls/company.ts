@@ -1,6 +1,7 @@
 import { callsOf } from "../call.ts";
 import { id, timestamp } from "../schemas/common.ts";
 import {
+  companyCode,
   companyConnection,
   companyDomains,
   companyInvitation,
@@ -63,6 +64,22 @@ export const company = callsOf("Signing in by a company", {
     body: z.strictObject({ ticket: companyTicket, ...factorProof }),
     replies: { 200: signedIn },
     errorCodes: [...signInErrors, "address_unproven", "invalid_code"],
+  },
+  makeCode: {
+    method: "POST",
+    path: "/user/company/code",
+    summary: "Makes a code with which the caller signs in on a device that can't show the company's sign-in",
+    body: z.strictObject({}),
+    replies: { 201: z.object({ code: companyCode, expiresAt: timestamp }) },
+    errorCodes: ["company_needed", "rate_limited"],
+  },
+  signInWithCode: {
+    method: "POST",
+    path: "/auth/company/code",
+    summary: "Signs in with such a code, once; the session ends with the one that made it, and the vault stays closed",
+    body: z.strictObject({ code: companyCode }),
+    replies: { 200: signedIn },
+    errorCodes: ["company_off", "company_code_ended", "account_deactivated", "rate_limited"],
   },
   connection: {
     method: "GET",

@@ -16,6 +16,9 @@ export const companyTicket = z.string().min(1).max(4_000);
 /** The token of an invitation's link. */
 export const companyInvitation = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Not an invitation");
 
+/** A code that begins a session on another device: 16 Crockford characters, 80 bits. */
+export const companyCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, "16 letters and digits");
+
 /** A domain in the form in which addresses are compared. */
 const companyDomain = z
   .string()

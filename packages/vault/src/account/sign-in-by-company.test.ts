@@ -4,7 +4,7 @@ import { createInMemoryPinnedState } from "../device/pinned-state.ts";
 import type { ClientContext } from "./client-context.ts";
 import { pinOwner } from "./pinned-account.ts";
 import type { SecurityWarning } from "./security-warning.ts";
-import { signInByCompany } from "./sign-in-by-company.ts";
+import { signInByCompany, signInWithCode } from "./sign-in-by-company.ts";
 
 const returned = { state: "s", code: "c" };
 const [ana, ben] = [
@@ -13,12 +13,12 @@ const [ana, ben] = [
 ];
 
 /** Signs in by the company as Ben, on a device where an account signed in last; answers a warning. */
-async function signIn(last: typeof ana | null, answer: boolean) {
+async function signIn(last: typeof ana | null, answer: boolean, way: "round" | "code" = "round") {
   const memory = createInMemoryPinnedState();
   const tokens: string[] = [];
   const ended: unknown[] = [];
   const api = async (call: unknown) =>
-    call === calls.company.finish ? { token: "token", user: ben, vault: null } : { vaultId: null };
+    call === calls.company.finish || call === calls.company.signInWithCode ? { token: "token", user: ben, vault: null } : { vaultId: null };
   const done = async (call: unknown, _input: unknown, { token }: { token: string }) =>
     void ended.push([call === calls.users.endSession, token]);
   const context = {
@@ -32,7 +32,9 @@ async function signIn(last: typeof ana | null, answer: boolean) {
     asked.push(warning);
     return answer;
   };
-  const outcome = await signInByCompany(context, returned, ask, undefined).then(
+  const signedIn =
+    way === "code" ? signInWithCode(context, "C0DE", ask) : signInByCompany(context, returned, ask, undefined);
+  const outcome = await signedIn.then(
     ({ user }) => user._id,
     (error: { code: string }) => error.code,
   );
@@ -44,9 +46,9 @@ test("the account that signed in here last, and the first one, are not asked abo
     expect(await signIn(last, false)).toEqual({ outcome: "b", asked: [], tokens: ["token"], ended: [] });
 });
 
-test("another account is asked about; declined, its session ends and is not used", async () => {
+test.each(["round", "code"] as const)("another account is asked about; declined, it ends unused: %s", async (way) => {
   const asked = [{ kind: "otherAccount", email: ben.email }];
-  expect(await signIn(ana, true)).toEqual({ outcome: "b", asked, tokens: ["token"], ended: [] });
+  expect(await signIn(ana, true, way)).toEqual({ outcome: "b", asked, tokens: ["token"], ended: [] });
   const ended = [[true, "token"]];
-  expect(await signIn(ana, false)).toEqual({ outcome: "stopped_at_warning", asked, tokens: [], ended });
+  expect(await signIn(ana, false, way)).toEqual({ outcome: "stopped_at_warning", asked, tokens: [], ended });
 });

@@ -1,4 +1,4 @@
-import { calls } from "@pomander/contract";
+import { calls, type User } from "@pomander/contract";
 import { ApiError } from "../api.ts";
 import { beginWithoutVault } from "./begin-without-vault.ts";
 import { confirmOrAbort } from "./confirm-warning.ts";
@@ -37,6 +37,23 @@ export async function signInByCompany(
       }
     },
   );
+  return begin(context, { token, user }, ask);
+}
+
+/**
+ * Signs in with a code that the owner of the account got in another session. Another account than the last one on this
+ * device is asked about first: someone may have given this person a code of their own.
+ */
+export async function signInWithCode(context: ClientContext, code: string, ask: ConfirmWarning): Promise<SignedIn> {
+  const { token, user } = await context.api(calls.company.signInWithCode, { body: { code } }, { token: null });
+  return begin(context, { token, user }, ask);
+}
+
+async function begin(
+  context: ClientContext,
+  { token, user }: { token: string; user: User },
+  ask: ConfirmWarning,
+): Promise<SignedIn> {
   try {
     if (await wasOtherLast(context, user)) await confirmOrAbort(ask, { kind: "otherAccount", email: user.email });
   } catch (error) {

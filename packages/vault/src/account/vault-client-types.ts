@@ -190,6 +190,11 @@ export interface VaultClient extends GeneratedPasswordClient {
    * a passkey opens it. `askFactor` as for `signIn`.
    */
   signInByCompany(returned: CompanyReturn, ask: ConfirmWarning, askFactor?: AskFactor): Promise<SignedIn>;
+  /**
+   * Signs in with a code, from `parseSignInCode`, that the owner got in another session. The vault stays closed. Throws
+   * ApiError `company_code_ended`.
+   */
+  signInWithCode(code: string, ask: ConfirmWarning): Promise<SignedIn>;
   /** Signs in with the token of an emailed invitation, to choose the first master password. */
   acceptInvitation(token: string, ask: ConfirmWarning): Promise<SignedIn>;
   /** Unlocks the vault in a session without keys: after a reload, or locked. */

@@ -8,7 +8,9 @@ import { AppError, invalid } from "../../../errors.ts";
 import { createDeviceCookie } from "../../../http/device-cookie.ts";
 import { type Api, type PublicRequestContext, publicRoute, route } from "../../../http/route.ts";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
+import type { DeviceAttempt } from "../begin-session.ts";
 import { administerConnection } from "./administer.ts";
+import { makeSignInCode, signInWithCode } from "./codes.ts";
 import { confirmOwner } from "./confirm-owner.ts";
 import { connectAccount, disconnectAccount, readConnection } from "./connect.ts";
 import { registerProviderLogout } from "./logout-route.ts";
@@ -20,7 +22,12 @@ import { makeTicket, readTicket } from "./tickets.ts";
 
 type About = Pick<PublicRequestContext<Call>, "request" | "reply" | "device">;
 
-const countedRefusals: ReadonlySet<string> = new Set(["company_refused", "company_unknown", "other_person"]);
+const countedRefusals: ReadonlySet<string> = new Set([
+  "company_refused",
+  "company_unknown",
+  "company_code_ended",
+  "other_person",
+]);
 
 /** Registers the calls of company sign-in. Where it is not configured, each says so. */
 export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): void {
@@ -88,16 +95,23 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     }
   };
 
+  const attemptOf = ({ request, device }: Pick<About, "request" | "device">): DeviceAttempt => ({
+    device,
+    deviceTokenOf: (userId) => deviceCookie.read(request, userId),
+  });
+  const signedIn = ({ request, reply }: Pick<About, "request" | "reply">, done: CompanySignIn) => {
+    deviceCookie.set(request, reply, done.reply.user._id, done.deviceToken);
+    return done.reply;
+  };
+
   /** Signs in with what a round has proven, and keeps the round in the browser only for a second factor. */
   const signIn = async ({ request, reply, device }: About, proven: ProvenRound, kept: Round) => {
-    const attempt = { device, deviceTokenOf: (userId: string | null) => deviceCookie.read(request, userId) };
-    const done = await signInByCompany(app, proven, attempt).catch((error: unknown): CompanySignIn => {
+    const done = await signInByCompany(app, proven, attemptOf({ request, device })).catch((error: unknown): CompanySignIn => {
       if (error instanceof AppError && error.ticket !== undefined) roundCookie.keep(request, reply, kept);
       throw error;
     });
     roundCookie.drop(reply, kept.id);
-    deviceCookie.set(request, reply, done.reply.user._id, done.deviceToken);
-    return done.reply;
+    return signedIn({ request, reply }, done);
   };
 
   publicRoute(api, calls.company.start, {
@@ -144,6 +158,20 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
         const round = roundCookie.read(context.request, roundId);
         if (round === null) throw new AppError("company_refused");
         return signIn(context, { roundId, startedAt, purpose, identity, proof }, round);
+      }),
+  });
+
+  route(api, calls.company.makeCode, {
+    limit: "connectCompany",
+    handle: ({ session }) => makeSignInCode(app, session),
+  });
+
+  publicRoute(api, calls.company.signInWithCode, {
+    limit: "company",
+    handle: ({ body, ...about }) =>
+      counted(about.request, async () => {
+        configured();
+        return signedIn(about, await signInWithCode(app, body.code, attemptOf(about)));
       }),
   });
 

@@ -1,0 +1,11 @@
+-- Codes with which a person whom the company signs in begins a session on a device without a browser: each once, for
+-- some minutes, and one a session.
+create table company_codes (
+  session_id uuid primary key references sessions (id) on delete cascade,
+  code_hash bytea not null unique,
+  expires_at timestamptz(3) not null
+);
+
+-- The session that began another one with such a code, which ends with it.
+alter table sessions add column parent_id uuid references sessions (id) on delete cascade;
+create index sessions_parent_id on sessions (parent_id);

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { codeOf, later, startManagedCompany } from "../../../../test/company/company.ts";
+import { confirmAt, generated, type GeneratedPerson, setUpGenerated } from "../../../../test/company/generated.ts";
+import { callApi } from "../../../../test/factories.ts";
+import { wrappedVaultKey } from "../../../../test/value-factories.ts";
+
+const managed = startManagedCompany();
+const { company, kindsOf } = managed;
+
+let bea: GeneratedPerson;
+/** A session of hers that the company has just begun. */
+let fresh: { token: string };
+beforeEach(async () => {
+  bea = await setUpGenerated(managed);
+  fresh = await signInAgain();
+});
+
+const over = [401, "company_code_ended"];
+const signedOut = [401, "not_signed_in"];
+const call = (name: string, body?: object, { token }: { token?: string } = bea) =>
+  callApi(company.server, name, { ...(token && { token }), ...(body && { body }) });
+const signInAgain = async () => ({
+  token: (await bea.visitor.signIn(bea.login, { isFresh: true })).body.token as string,
+});
+const make = (by = fresh) => call("POST /user/company/code", {}, by);
+const use = (code: string) => call("POST /auth/company/code", { code }, {});
+const me = async (by: { token: string }) => codeOf(await call("GET /user/company", undefined, by));
+const sessionOf = ({ token }: { token: string }) =>
+  (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string }).sid;
+const rowOf = (by: { token: string }) =>
+  company.server.db
+    .selectFrom("sessions")
+    .leftJoin("company_sessions", "session_id", "id")
+    .selectAll()
+    .where("id", "=", sessionOf(by))
+    .executeTakeFirst();
+/** Has a second device sign in with a code. */
+const begin = async () => (await use((await make()).body.code)).body as { token: string };
+
+describe("98: a code for another device", () => {
+  test("begins a session there as the company began this one, with a closed vault", async () => {
+    const { status, body } = await make();
+    expect(status).toBe(201);
+    expect(body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+    expect(Date.parse(body.expiresAt) - Date.now()).toBeGreaterThan(240_000);
+    const answer = await use(body.code);
+    expect([answer.status, answer.body.vault, answer.body.user._id]).toEqual([200, null, bea.userId]);
+    const [here, there] = [await rowOf(fresh), await rowOf(answer.body)];
+    expect(there).toMatchObject({ parent_id: here?.id, expires_at: here?.expires_at });
+    for (const key of ["issuer", "subject", "provider_session", "auth_time", "factors"] as const)
+      expect(there?.[key]).toEqual(here?.[key]);
+    // The vault opens as in any session that the company has just begun, and no more than that is confirmed.
+    expect(there).toMatchObject({ confirmed_at: null, starts_over: false });
+    const { body: about } = await call("GET /user/company", undefined, answer.body);
+    expect(about).toMatchObject({ isFresh: true, mayStartOver: false });
+    expect((await kindsOf(bea.userId)).filter((kind) => kind === "signed-in")).toHaveLength(3);
+  });
+
+  test("is used once, also by two at the same time", async () => {
+    const { code } = (await make()).body;
+    const answers = await Promise.all([use(code), use(code), use(code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect(codeOf(await use(code))).toEqual(over);
+  });
+
+  test("ends after five minutes, with another one, and with its session", async () => {
+    const { code } = (await make()).body;
+    const use2 = (ms: number) =>
+      later(company, ms, async (server) =>
+        codeOf(await callApi(server, "POST /auth/company/code", { body: { code } })),
+      );
+    expect(await use2(5 * 60_000 + 1_000)).toEqual(over);
+    const next = (await make()).body.code;
+    expect(codeOf(await use(code))).toEqual(over);
+    await call("DELETE /user/sessions/current", undefined, fresh);
+    expect(codeOf(await use(next))).toEqual(over);
+  });
+
+  test("takes a session that the company has just begun", async () => {
+    const stale = await later(company, 16 * 60_000, async (server) =>
+      codeOf(await callApi(server, "POST /user/company/code", { token: fresh.token, body: {} })),
+    );
+    expect(stale).toEqual([403, "company_needed"]);
+    expect(codeOf(await make(managed.managed.superAdmin))).toEqual([403, "company_needed"]);
+    expect(codeOf(await call("POST /user/company/code", {}, {}))).toEqual(signedOut);
+  });
+
+  test("its session ends with the one that made it, and not the other way round", async () => {
+    const [first, second] = [await begin(), await begin()];
+    await call("DELETE /user/sessions/current", undefined, first);
+    expect([await me(first), await me(fresh), await me(second)]).toEqual([signedOut, [200, undefined], [200, undefined]]);
+    await call("DELETE /user/sessions/current", undefined, fresh);
+    expect([await me(second), await me(bea)]).toEqual([signedOut, [200, undefined]]);
+  });
+
+  test("its session makes a code itself, which ends with both", async () => {
+    const first = await begin();
+    const { token } = (await use((await make(first)).body.code)).body as { token: string };
+    await call("DELETE /user/sessions/current", undefined, fresh);
+    expect(await me({ token })).toEqual(signedOut);
+  });
+
+  test("its session ends with a new password", async () => {
+    const there = await begin();
+    await confirmAt(bea);
+    const vault = { vaultId: bea.vaultId, wrappedVaultKey: wrappedVaultKey() };
+    const body = { ...generated(), currentPassword: bea.password, vault };
+    const changed = await call(`PUT /auth/update/${bea.userId}`, body);
+    expect([changed.status, await me(there)]).toEqual([200, signedOut]);
+  });
+
+  test("no one signs in with a code that was never made", async () => {
+    expect(codeOf(await use("0123456789ABCDEF"))).toEqual(over);
+    expect(codeOf(await use("0123456789ABCDE"))).toEqual([400, "invalid"]);
+  });
+
+  test("a closed account begins none", async () => {
+    const { code } = (await make()).body;
+    await company.server.db.updateTable("users").set({ deactivated_at: new Date() }).where("id", "=", bea.userId).execute();
+    expect(codeOf(await use(code))).toEqual([403, "account_deactivated"]);
+  });
+});
