@@ -19,7 +19,7 @@ const slow = [
   "packages/vault/test/malicious-server-*.test.ts",
   "packages/vault/test/{account,archived-vaults,conflicts,files,health,imports,links,new-vault-keys,passkeys,shared-*,sharing}.test.ts",
   "packages/vault/test/releases/*.test.ts",
-  "apps/cli/test/{agent,agent-access,check-server,decisions,entry-commands,failures,files,import-files,links,machine,package,reprompt,second-factor,sharing,terminal,transfer,trust}.test.ts",
+  "apps/cli/test/{agent,agent-access,check-server,company-code,decisions,entry-commands,failures,files,import-files,links,machine,package,reprompt,second-factor,sharing,terminal,transfer,trust}.test.ts",
   "apps/server/test/{attacks,crash-mail/crash-mail,factor-races,http-boundary,large-body-limit,outage,process,process-links,process-mails,revocations,slow-bodies}.test.ts",
   "apps/server/test/operator/{backup-commands,commands,verbs}.test.ts",
   "apps/server/src/deliveries/{at-expiry,notice-period,races,sending-hours,smtp-faults,terms}.test.ts",

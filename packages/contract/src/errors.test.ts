@@ -4,7 +4,7 @@ import { errors } from "./errors.ts";
 /** Error codes by HTTP status; clients depend on them, so a code keeps its status in later releases. */
 const codesByStatus = {
   400: "credential_required invalid invalid_link invalid_reminder_id invitation_ended not_encrypted session_link_ended take_link_ended user_not_in_scope_tag verification_link_ended weak_kdf",
-  401: "company_refused invalid_code invalid_credentials invalid_recovery machine_refused not_signed_in passkey_refused recovery_expired second_factor_required temporary_password_expired token_refused",
+  401: "company_code_ended company_refused invalid_code invalid_credentials invalid_recovery machine_refused not_signed_in passkey_refused recovery_expired second_factor_required temporary_password_expired token_refused",
   403: "account_deactivated account_too_new company_confirmation_needed company_needed company_required company_unknown device_refused email_locked email_not_verified factor_needed_to_connect factor_proof_required factor_required forbidden locked member_not_yours no_read_access no_write_proof not_a_contact other_address other_card passkey_rejected password_change_required registration_closed role_too_low setup_link_used token_scope wrong_factor_proof wrong_passphrase wrong_password",
   404: "link_ended not_found scope_tag_not_found",
   408: "body_timeout",

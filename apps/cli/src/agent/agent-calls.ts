@@ -18,7 +18,7 @@ interface AgentStatus {
 /** Calls that an agent performs for a command, by name: all of an account's access, and the steps that lead to it. */
 export type AgentCalls = Omit<AccountAccess, "within"> & {
   signIn(request: SignInRequest, questions: Questions): Promise<void>;
-  unlock(password: string, questions: Questions): Promise<void>;
+  unlock(password: string | null, questions: Questions): Promise<void>;
   status(): Promise<AgentStatus>;
   /** Returns the same as `view` without counting as use: it does not keep the vault unlocked. */
   peek(): Promise<VaultView>;
@@ -74,6 +74,8 @@ const questionNames: Record<keyof Questions, true> = {
   newPassword: true,
   earlierVault: true,
   saveRecoveryKey: true,
+  opening: true,
+  digits: true,
 };
 
 /** Returns questions that are asked elsewhere, by name. */

@@ -283,7 +283,15 @@ test("the calls are those that a vault has, and no member of every object", () =
   for (const [kind, expected] of Object.entries(names))
     expect(Object.entries(agentCalls).flatMap(([name, is]) => (is === kind ? [name] : []))).toEqual(expected);
   const asked = Object.keys(questionsBy(async () => null));
-  expect(asked).toEqual(["confirmWarning", "code", "newPassword", "earlierVault", "saveRecoveryKey"]);
+  expect(asked).toEqual([
+    "confirmWarning",
+    "code",
+    "newPassword",
+    "earlierVault",
+    "saveRecoveryKey",
+    "opening",
+    "digits",
+  ]);
 });
 
 test("an error keeps on its way what is read of it", () => {

@@ -3,7 +3,7 @@ import { CommandError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
 import type { VaultAccess } from "../vault/access-types.ts";
 import type { CommandContext } from "./command-context.ts";
-import { readMasterPassword } from "./master-password.ts";
+import { readOwnPassword } from "./master-password.ts";
 
 /** Entries that a command is about to disclose, each of which asks for the master password or doesn't. */
 export type DisclosureGate = (entries: readonly Pick<OpenEntry, "title" | "reprompt">[]) => Promise<void>;
@@ -26,7 +26,7 @@ export function createDisclosureGate(
       throw new CommandError(
         `${what} for your master password. Run this command at a terminal, or set POMANDER_PASSWORD.`,
       );
-    const password = await readMasterPassword(context, {}, `${what} for your master password: `);
+    const password = await readOwnPassword(context, {}, `${what} for your master password: `);
     await access.confirmOwner(password).catch((error: unknown) => {
       const isWrong = isCode(error, "wrong_master_password", "wrong_password");
       throw isWrong ? new CommandError("Incorrect master password. Nothing was shown.") : error;

@@ -20,7 +20,7 @@ import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
-import { readMasterPassword } from "./master-password.ts";
+import { readOwnPassword } from "./master-password.ts";
 
 export interface HistoryOptions extends VaultOption {
   deleted?: boolean;
@@ -89,7 +89,7 @@ async function readVersions(
   for (let pages = 0; pages < maxPages; pages++) {
     const found = await page(before).catch(async (error: unknown) => {
       if ((error as { code?: unknown }).code !== "locked") throw error;
-      const password = await readMasterPassword(context, {}, "Earlier versions need your master password again: ");
+      const password = await readOwnPassword(context, {}, "Earlier versions need your master password again: ");
       await access.proveUnlock(password);
       return page(before);
     });

@@ -1,5 +1,7 @@
 import { isEmail, normalizeEmail } from "@pomander/contract";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
+import type { Terminal } from "@pomander/terminal/terminal";
+import { parseSignInCode } from "@pomander/vault";
 import { checkReachable } from "../vault/connection.ts";
 import { serverAddress } from "../vault/server-address.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -8,10 +10,13 @@ import { localService } from "./open-vault.ts";
 import { readMasterPassword } from "./master-password.ts";
 import { createSignInQuestions } from "./sign-in-questions.ts";
 import { inNewAgent } from "./show-unlocked.ts";
+import { passwordOf } from "./unlock.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 
 export interface LoginOptions extends FirstVisitOptions {
   passwordStdin?: boolean;
+  /** Whether to sign in with a code from a browser in which the company has signed the user in. */
+  company?: boolean;
   keepCopy?: boolean;
   /** false: signs in and leaves the vault locked. */
   unlock: boolean;
@@ -26,6 +31,9 @@ export async function login(
   options: LoginOptions,
 ): Promise<number> {
   await context.device.prepare();
+  const last = await context.device.readAccount();
+  if (options.company === true || (server === undefined && last?.isByCode === true))
+    return loginByCompany(context, server ?? last?.server, email, options);
   const account = await accountOf(context, server, email);
   const isAsked = options.passwordStdin !== true && context.environment.password === null;
   if (isAsked && context.terminal !== null) await checkReachable(account.server);
@@ -49,6 +57,45 @@ export async function login(
   }
 }
 
+/** Signs in with a code from the user's browser, and unlocks the vault in a new agent. */
+async function loginByCompany(
+  context: CommandContext,
+  named: string | undefined,
+  email: string | undefined,
+  options: LoginOptions,
+): Promise<number> {
+  const { terminal, device, output } = context;
+  if (named === undefined || email !== undefined)
+    throw new UsageError("Enter the server alone, your code says who you are: pomander login <server> --company");
+  const server = serverAddress(named);
+  const present = await device.readSession();
+  if (present !== null && present.server !== server) throw signedInElsewhere(present);
+  if (terminal === null) throw new CommandError("Can't ask for your code without a terminal.");
+  await checkReachable(server);
+  const code = await askForCode(terminal);
+  const service = localService(context);
+  const session = await service.signInWithCode(server, code, createSignInQuestions(context));
+  output.say(`Signed in as ${session.email}.`);
+  if (!options.unlock) {
+    output.say("Your vault is locked.");
+    return 0;
+  }
+  const password = await passwordOf(context, session, options);
+  return inNewAgent(context, options, (agent) => agent.unlock(password, createSignInQuestions(context)), "");
+}
+
+async function askForCode(terminal: Terminal): Promise<string> {
+  terminal.show("In a browser where you're signed in, open Profile, Security, and choose “Get a sign-in code”.");
+  for (;;) {
+    const code = parseSignInCode(await terminal.line("Sign-in code: "));
+    if (code !== null) return code;
+    terminal.show("A sign-in code has 16 letters and digits.");
+  }
+}
+
+const signedInElsewhere = ({ email, server }: { email: string; server: string }) =>
+  new CommandError(`You're signed in as ${email} at ${server}. Sign out first: pomander logout`);
+
 /** Returns the account to sign in: as typed, else the one that was signed in here last. */
 async function accountOf(
   { device }: CommandContext,
@@ -65,8 +112,6 @@ async function accountOf(
     throw new UsageError("That isn't an email address. The server comes first, then your email.");
   const present = await device.readSession();
   if (present !== null && (present.server !== account.server || present.email !== account.email))
-    throw new CommandError(
-      `You're signed in as ${present.email} at ${present.server}. Sign out first: pomander logout`,
-    );
+    throw signedInElsewhere(present);
   return account;
 }

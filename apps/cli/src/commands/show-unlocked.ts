@@ -41,6 +41,8 @@ export async function showUnlocked(
   { keepCopy, json = false, done, ...options }: ShowOptions,
 ): Promise<number> {
   const { output } = context;
+  if (keepCopy === true && (await context.device.readSession())?.isGenerated === true)
+    throw new CommandError("A copy on this device would open with a master password alone, and no one knows yours.");
   const view = await firstView(context, access, options);
   if (keepCopy !== undefined) {
     const outcome = await access.setOfflineCopy(keepCopy);

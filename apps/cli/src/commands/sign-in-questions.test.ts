@@ -136,3 +136,23 @@ describe("the second factor", () => {
     expect(await questions.code(request())).toEqual({ recoveryCode: "ABCDEFGHJK" });
   });
 });
+
+test("what opens a vault that no one knows the password of is chosen, and digits are shown in two groups", async () => {
+  const { questions, asked } = questionsWith(["x", "1", "2", "KEY", "3", "987654"]);
+  expect(await questions.opening(null)).toBe("approval");
+  expect(asked.filter((text) => text.startsWith("No one knows your vault's master password."))).toHaveLength(2);
+  expect(asked.at(-1)).toMatch(/choose “Approve another browser”/);
+  expect(await questions.opening("It ended.")).toEqual({ recoveryKey: "KEY" });
+  expect(asked).toContainEqual(expect.stringMatching(/^It ended\.\n1 /));
+  expect(await questions.opening(null)).toBe("stop");
+  expect(await questions.digits({ shown: "123456", isWrong: false })).toBe("987654");
+  expect(asked.at(-2)).toMatch(/^Type these digits in the browser: 123 456\n/);
+  const wrong = questionsWith([""]);
+  await wrong.questions.digits({ shown: "123456", isWrong: true });
+  expect(wrong.asked[0]).toMatch(/^The browser shows other digits\./);
+  for (const ask of [
+    () => questionsWith(null).questions.opening(null),
+    () => questionsWith(null).questions.digits({ shown: "", isWrong: false }),
+  ])
+    await expect(ask()).rejects.toThrow(/at a terminal\.$/);
+});

@@ -2,7 +2,7 @@ import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { CommandError } from "@pomander/terminal/errors";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import type { Terminal } from "@pomander/terminal/terminal";
-import type { Questions, ResetAnswer } from "../vault/access-types.ts";
+import type { OpeningAnswer, Questions, ResetAnswer } from "../vault/access-types.ts";
 import { createFactorQuestion } from "./ask-factor.ts";
 import type { CommandContext } from "./command-context.ts";
 
@@ -40,7 +40,38 @@ export function createSignInQuestions(context: Pick<CommandContext, "terminal" |
       );
       return isRecoveryKeySaved(at, recoveryKey);
     },
+    async opening(problem) {
+      const at = needTerminal(
+        "Your vault opens with a browser or your recovery key: no one knows its master password.",
+      );
+      return askForOpening(at, problem);
+    },
+    async digits({ shown, isWrong }) {
+      const at = needTerminal("There are digits to compare.");
+      at.show(
+        isWrong
+          ? "The browser shows other digits. After three wrong tries, the approval ends."
+          : `Type these digits in the browser: ${shown.slice(0, 3)} ${shown.slice(3)}\nType digits only from a browser in front of you. If they differ, someone may be in between.`,
+      );
+      return at.line("Digits that the browser shows: ");
+    },
   };
+}
+
+async function askForOpening(terminal: Terminal, problem: string | null): Promise<OpeningAnswer> {
+  const ways = ["1  a browser in which my vault is open", "2  my recovery key", "3  stop"];
+  terminal.show([problem ?? "No one knows your vault's master password. What opens it?", ...ways].join("\n"));
+  switch ((await terminal.line("1 to 3: ")).trim()) {
+    case "1":
+      terminal.show("In that browser, open Profile, Security, and choose “Approve another browser”. Waiting for it…");
+      return "approval";
+    case "2":
+      return { recoveryKey: await terminal.secret("Recovery key: ") };
+    case "3":
+      return "stop";
+    default:
+      return askForOpening(terminal, problem);
+  }
 }
 
 async function askForEarlierVault(

@@ -1,9 +1,10 @@
 import { connectUnlockedAgent, endAgent } from "../agent/agent-client.ts";
 import { VaultNotTrusted } from "../errors.ts";
+import type { Session } from "../state/device.ts";
 import type { CommandContext } from "./command-context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { localService, notSignedIn } from "./open-vault.ts";
-import { readMasterPassword } from "./master-password.ts";
+import { readMasterPassword, readOwnPassword } from "./master-password.ts";
 import { createSignInQuestions } from "./sign-in-questions.ts";
 import { inNewAgent, showUnlocked } from "./show-unlocked.ts";
 import { refuseUnverified, sayNotices } from "./vault-warnings.ts";
@@ -33,13 +34,13 @@ export async function unlock(context: CommandContext, options: UnlockOptions): P
       agent.disconnect();
     }
   }
-  const password = await readMasterPassword(context, options, `Master password of ${session.email}: `);
+  const password = await passwordOf(context, session, options);
   return inNewAgent(context, options, (next) => next.unlock(password, createSignInQuestions(context)), "");
 }
 
 async function unlockForShell(context: CommandContext, options: UnlockOptions): Promise<number> {
   const { device, output } = context;
-  const password = await readMasterPassword(context, options);
+  const password = await readOwnPassword(context, options);
   const service = localService(context);
   try {
     const unlocked = await service.unlockForShell(password, createSignInQuestions(context));
@@ -53,3 +54,11 @@ async function unlockForShell(context: CommandContext, options: UnlockOptions): 
     service.close();
   }
 }
+
+/** Reads the master password of a session's account; null: it was generated, so that no one can type it. */
+export const passwordOf = async (
+  context: CommandContext,
+  { email, isGenerated }: Session,
+  options: Pick<UnlockOptions, "passwordStdin">,
+): Promise<string | null> =>
+  isGenerated === true ? null : readMasterPassword(context, options, `Master password of ${email}: `);

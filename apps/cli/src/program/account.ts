@@ -19,6 +19,7 @@ export function addAccountCommands(program: Command, perform: Perform): void {
   program
     .command("login [server] [email]")
     .description("sign in and unlock your vault")
+    .option("--company", "your company signs you in: use a code from your profile")
     .option(...passwordStdin)
     .option(...checkCode)
     .option(...yes)
@@ -33,7 +34,8 @@ When your session has ended, you can leave out server and email. After a logout,
 name them again.
 
   pomander login pomander.example.com ana@example.com
-  pomander login pomander.example.com ana@example.com --password-stdin < file`,
+  pomander login pomander.example.com ana@example.com --password-stdin < file
+  pomander login pomander.example.com --company`,
     )
     .action((server, email, options) => perform((context) => login(context, server, email, options)));
   program

@@ -5,7 +5,15 @@ import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { ensurePrivateFolder, inFolder, nullIfMissing, readJsonFile, removeFile, writePrivateFile } from "./files.ts";
 import { createPinnedFiles } from "./pinned-files.ts";
 
-const session = z.object({ server: z.url(), email: z.string(), token: z.string() });
+const session = z.object({
+  server: z.url(),
+  email: z.string(),
+  token: z.string(),
+  /** Whether a code from the user's browser began it, since their company signs them in. */
+  isByCode: z.boolean().optional(),
+  /** Whether the vault's master password was generated, so that no user can type it. */
+  isGenerated: z.boolean().optional(),
+});
 /** The signed-in user's server, address and token. */
 export type Session = z.infer<typeof session>;
 
@@ -40,7 +48,7 @@ export interface Device {
   /** Returns the session; null: no user is signed in, or the session has ended by its own date. */
   readSession(): Promise<Session | null>;
   /** Returns the account that was signed in last, unless the user signed out. */
-  readAccount(): Promise<Pick<Session, "server" | "email"> | null>;
+  readAccount(): Promise<Pick<Session, "server" | "email" | "isByCode"> | null>;
   writeSession(session: Session): Promise<void>;
   /** Records that the session has ended: shells are locked too. The account is kept, for signing in again. */
   endSession(): Promise<void>;

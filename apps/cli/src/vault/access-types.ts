@@ -70,6 +70,9 @@ export interface SharedView extends Pick<SharingSnapshot, "waiting" | "notices">
 /** A proof that a vault from before a reset is the user's own; `empty` begins a new one, `stop` changes nothing. */
 export type ResetAnswer = { password: string } | { recoveryKey: string } | "empty" | "stop";
 
+/** The ways to open a vault whose master password was generated; `stop` leaves it locked. */
+export type OpeningAnswer = { recoveryKey: string } | "approval" | "stop";
+
 /** Questions to a user who signs in or unlocks. An answer of `null` cancels. */
 export interface Questions {
   /** Asks whether to continue after something unusual. */
@@ -81,6 +84,10 @@ export interface Questions {
   earlierVault: (question: { hasRecovery: boolean; problem: string | null }) => Promise<ResetAnswer>;
   /** Shows a recovery key; false: continue without it. */
   saveRecoveryKey: (recoveryKey: string) => Promise<boolean>;
+  /** Asks how to open a vault whose master password was generated; `problem` says why the previous way failed. */
+  opening: (problem: string | null) => Promise<OpeningAnswer>;
+  /** Shows digits to type in the browser that approves this device, and asks for those that it shows. */
+  digits: (question: { shown: string; isWrong: boolean }) => Promise<string>;
 }
 
 /** Names of the calls that an open vault answers as they are. */

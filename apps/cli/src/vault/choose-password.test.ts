@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import { ApiError, clientError, type VaultClient } from "@pomander/vault";
 import { expect, test } from "vitest";
-import type { Questions, ResetAnswer } from "./access-types.ts";
+import type { ResetAnswer } from "./access-types.ts";
 import { choosePassword } from "./choose-password.ts";
 
 /** The server's refusal of a password, in its own words. */
@@ -50,7 +50,7 @@ function chosen({
     newPassword: async (problem) => (told.push(["new", problem]), passwords.shift() ?? null),
     earlierVault: async (asked) => (told.push(["earlier", asked]), earlier.shift() ?? "stop"),
     saveRecoveryKey: async (key) => (told.push(["save", key]), saves),
-  } as Questions;
+  } as Parameters<typeof choosePassword>[2];
   const work = choosePassword(client as unknown as VaultClient, "user" as unknown as User, questions);
   return { work, told };
 }

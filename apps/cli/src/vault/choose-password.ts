@@ -10,7 +10,9 @@ import {
 } from "@pomander/vault";
 import { CommandError } from "@pomander/terminal/errors";
 import { messageOf } from "../errors.ts";
-import type { Questions } from "./access-types.ts";
+import type { Questions as AllQuestions } from "./access-types.ts";
+
+type Questions = Pick<AllQuestions, "confirmWarning" | "newPassword" | "earlierVault" | "saveRecoveryKey">;
 
 type Prepare = (newPassword: string) => Promise<PreparedMasterPassword>;
 

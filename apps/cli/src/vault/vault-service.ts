@@ -16,6 +16,7 @@ import type { Device, Session } from "../state/device.ts";
 import type { AccountAccess, Questions, VaultAccess } from "./access-types.ts";
 import { choosePassword } from "./choose-password.ts";
 import { connect } from "./connection.ts";
+import { openGenerated } from "./open-generated.ts";
 import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
 import { createVaultAccess, type ViewedVault } from "./vault-access.ts";
 import { createViewer } from "./view.ts";
@@ -30,8 +31,13 @@ export interface SignInRequest {
 export interface VaultService extends AccountAccess {
   /** Signs in and opens the vault. The session is kept once everything has succeeded; a previous one is ended. */
   signIn(request: SignInRequest, questions: Questions): Promise<void>;
-  /** Opens the vault of the stored session; without the server, from the copy that this device keeps, if it does. */
-  unlock(password: string, questions: Questions): Promise<void>;
+  /** Signs in with a code from the user's browser, and keeps the session; a previous one is ended. Opens no vault. */
+  signInWithCode(server: string, code: string, questions: Questions): Promise<Session>;
+  /**
+   * Opens the vault of the stored session; without the server, from the copy that this device keeps, if it does.
+   * `password` is null where the master password was generated.
+   */
+  unlock(password: string | null, questions: Questions): Promise<void>;
   /** Returns the key of the stored session's vault, and opens the vault. */
   unlockForShell(password: string, questions: Questions): Promise<UnlockedVault>;
   /** Opens the vault with the result of `unlockForShell`. */
@@ -147,8 +153,25 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
       }
       if (before !== null && before.token !== session.token) await endSessionAt({ ...before, device });
     },
+    async signInWithCode(server, code, questions) {
+      const before = await device.readSession();
+      const { client, session } = start({ server, email: "", token: "" });
+      const signedIn = await client.signInWithCode(code, questions.confirmWarning);
+      user = signedIn.user;
+      try {
+        const isGenerated = (await client.generatedVault(user, questions.confirmWarning)) !== null;
+        Object.assign(session, { email: user.email, isByCode: true, isGenerated });
+        await device.writeSession({ ...session });
+      } catch (error) {
+        await endSessionAt({ ...session, device });
+        throw error;
+      }
+      if (before !== null && before.token !== session.token) await endSessionAt({ ...before, device });
+      return { ...session };
+    },
     async unlock(password, questions) {
       const { client, session } = await kept();
+      if (password === null) return take(await openGenerated(client, await ownUser(), questions));
       try {
         const vault = await client.unlock(await ownUser(), password, questions.confirmWarning);
         session.email = user?.email ?? session.email;

@@ -18,7 +18,9 @@ async function signIn(last: typeof ana | null, answer: boolean, way: "round" | "
   const tokens: string[] = [];
   const ended: unknown[] = [];
   const api = async (call: unknown) =>
-    call === calls.company.finish || call === calls.company.signInWithCode ? { token: "token", user: ben, vault: null } : { vaultId: null };
+    call === calls.company.finish || call === calls.company.signInWithCode
+      ? { token: "token", user: ben, vault: null }
+      : { vaultId: null };
   const done = async (call: unknown, _input: unknown, { token }: { token: string }) =>
     void ended.push([call === calls.users.endSession, token]);
   const context = {

@@ -4,7 +4,7 @@ import type { User } from "@pomander/contract";
 import { createVisitor, startCompanyServer } from "../../../../apps/server/test/company/harness.ts";
 import { startProvider, type TestProvider } from "../../../../apps/server/test/company/provider.ts";
 import { callApi, factories } from "../../../../apps/server/test/factories.ts";
-import type { TestServer } from "../../../../apps/server/test/harness.ts";
+import type { TestServer, TestServerOptions } from "../../../../apps/server/test/harness.ts";
 import { createOpenVaults } from "../../src/open-vaults.ts";
 import { createInMemoryPinnedState, createVaultClient, type OpenVault, type SecurityWarning } from "../../src/index.ts";
 import { createTestEnvironment, store, type TestEnvironment } from "./test-environment.ts";
@@ -22,15 +22,18 @@ export async function settled(vault: OpenVault | null): Promise<OpenVault> {
 }
 export const titles = (vault: OpenVault) => vault.snapshot().entries.map(({ title }) => title);
 
-/** Starts a server with a company's provider, for people without a master password and their devices. */
-export function startGeneratedPeople() {
+/**
+ * Starts a server with a company's provider, for people without a master password and their devices. `options` as for
+ * `startTestEnvironment`.
+ */
+export function startGeneratedPeople(options: TestServerOptions = {}) {
   let provider: TestProvider;
   let server: TestServer;
   let env: TestEnvironment;
   let admin: { token: string };
   beforeAll(async () => {
     provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
-    server = await startCompanyServer(provider, { contentsCacheBytes: 0 });
+    server = await startCompanyServer(provider, { contentsCacheBytes: 0, ...options });
     env = await createTestEnvironment(server.url, server.argon2);
     admin = await factories(server).user({ isSuperAdmin: true });
   });

@@ -88,7 +88,11 @@ describe("98: a code for another device", () => {
   test("its session ends with the one that made it, and not the other way round", async () => {
     const [first, second] = [await begin(), await begin()];
     await call("DELETE /user/sessions/current", undefined, first);
-    expect([await me(first), await me(fresh), await me(second)]).toEqual([signedOut, [200, undefined], [200, undefined]]);
+    expect([await me(first), await me(fresh), await me(second)]).toEqual([
+      signedOut,
+      [200, undefined],
+      [200, undefined],
+    ]);
     await call("DELETE /user/sessions/current", undefined, fresh);
     expect([await me(second), await me(bea)]).toEqual([signedOut, [200, undefined]]);
   });
@@ -116,7 +120,11 @@ describe("98: a code for another device", () => {
 
   test("a closed account begins none", async () => {
     const { code } = (await make()).body;
-    await company.server.db.updateTable("users").set({ deactivated_at: new Date() }).where("id", "=", bea.userId).execute();
+    await company.server.db
+      .updateTable("users")
+      .set({ deactivated_at: new Date() })
+      .where("id", "=", bea.userId)
+      .execute();
     expect(codeOf(await use(code))).toEqual([403, "account_deactivated"]);
   });
 });

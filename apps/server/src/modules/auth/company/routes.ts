@@ -106,10 +106,12 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
 
   /** Signs in with what a round has proven, and keeps the round in the browser only for a second factor. */
   const signIn = async ({ request, reply, device }: About, proven: ProvenRound, kept: Round) => {
-    const done = await signInByCompany(app, proven, attemptOf({ request, device })).catch((error: unknown): CompanySignIn => {
-      if (error instanceof AppError && error.ticket !== undefined) roundCookie.keep(request, reply, kept);
-      throw error;
-    });
+    const done = await signInByCompany(app, proven, attemptOf({ request, device })).catch(
+      (error: unknown): CompanySignIn => {
+        if (error instanceof AppError && error.ticket !== undefined) roundCookie.keep(request, reply, kept);
+        throw error;
+      },
+    );
     roundCookie.drop(reply, kept.id);
     return signedIn({ request, reply }, done);
   };

@@ -1,5 +1,6 @@
 import BusinessRounded from "@mui/icons-material/BusinessRounded";
 import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
 import { type CallReply, calls, type FactorOverview, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useState } from "react";
@@ -19,6 +20,8 @@ import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { GenerateDialog } from "../opening/GenerateDialog.tsx";
 import { texts as openingTexts } from "../opening/texts.ts";
 import { pathOfSection } from "../sections.ts";
+import { CodeDialog } from "./CodeDialog.tsx";
+import { texts as codeTexts } from "./code-texts.ts";
 import { texts } from "./texts.ts";
 
 const readConnection = (call: Api) => call(calls.company.connection);
@@ -100,6 +103,7 @@ function Connected(props: ConnectedProps) {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [isGenerating, setGenerating] = useState(false);
+  const [isGettingCode, setGettingCode] = useState(false);
   const isGenerated = hasGeneratedPassword(user);
   return (
     <Section title={texts.title} lead={isGenerated ? texts.leadGenerated(company) : texts.leadOn(company)}>
@@ -113,11 +117,17 @@ function Connected(props: ConnectedProps) {
             : { action: <RowAction onClick={() => setAsking(true)}>{texts.disconnect}</RowAction> })}
         />
       </MethodList>
-      {canGeneratePassword && !isGenerated && (
-        <OutlinedButton onClick={() => setGenerating(true)} sx={{ ...fullWidthOnPhones, marginTop: 2 }}>
-          {openingTexts.generate.action}
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
+        <OutlinedButton onClick={() => setGettingCode(true)} sx={fullWidthOnPhones}>
+          {codeTexts.action}
         </OutlinedButton>
-      )}
+        {canGeneratePassword && !isGenerated && (
+          <OutlinedButton onClick={() => setGenerating(true)} sx={fullWidthOnPhones}>
+            {openingTexts.generate.action}
+          </OutlinedButton>
+        )}
+      </Stack>
+      {isGettingCode && <CodeDialog company={company} onClose={() => setGettingCode(false)} />}
       {isGenerating && (
         <GenerateDialog user={user} company={company} onDone={onOpeningChanged} onClose={() => setGenerating(false)} />
       )}
