@@ -77,6 +77,14 @@ export async function asGenerated({ db, accounts }: TestServer, owner: TestUser)
     .execute();
 }
 
+/** Makes a code with which a user signs in on another device. */
+export async function signInCode(server: TestServer, owner: TestUser): Promise<string> {
+  await asGenerated(server, owner);
+  const { status, text, body } = await callApi(server, "POST /user/company/code", { token: owner.token, body: {} });
+  if (status !== 201) throw new Error(`making a code answered ${status}: ${text}`);
+  return (body as { code: string }).code;
+}
+
 /** Adds a device to a user's vault, and returns its values. */
 export async function insertDeviceKey(server: TestServer, owner: TestUser): Promise<ReturnType<typeof deviceKey>> {
   await asGenerated(server, owner);

@@ -74,7 +74,7 @@ async function send(name: CallName, call: Call, request: GeneratedRequest): Prom
   expect(isDone(answer) ? [] : refusalsNotNamed(call, answer)).toEqual([]);
   const usesUp =
     isDone(answer) &&
-    /^(auth\.|auditWebhooks\.|factors\.|passkeys\.|deviceKeys\.|approvals\.|tokens\.|serverTokens\.|users\.(end|deleteMe|remove|accept|withdraw)|passwords\.delete|successors\.finish|sharedInvites\.|files\.begin|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
+    /^(auth\.|auditWebhooks\.|factors\.|passkeys\.|deviceKeys\.|approvals\.|company\.signInWithCode|tokens\.|serverTokens\.|users\.(end|deleteMe|remove|accept|withdraw)|passwords\.delete|successors\.finish|sharedInvites\.|files\.begin|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
       name,
     );
   // The vault is in the archive now, where no other call finds it.

@@ -12,7 +12,7 @@ import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
 import { answerOf, insertApproval, newDevice, sealOf } from "../company/approvals.ts";
-import { asGenerated, deviceKey, insertDeviceKey } from "../company/generated.ts";
+import { asGenerated, deviceKey, insertDeviceKey, signInCode } from "../company/generated.ts";
 import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
 import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
@@ -152,6 +152,11 @@ export function createFuzzUsers(server: TestServer) {
         return { id: [await trustedDevice(owner)] };
       case "passkeys.remove":
         return { id: [(await enrol(server, owner)).passkey._id] };
+      case "company.makeCode":
+        await asGenerated(server, owner);
+        return {};
+      case "company.signInWithCode":
+        return { code: [await signInCode(server, owner)] };
       case "deviceKeys.add":
         await asGenerated(server, owner);
         return { device: [deviceKey()] };

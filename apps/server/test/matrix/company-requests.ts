@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createVisitor } from "../company/harness.ts";
+import { asGenerated, signInCode } from "../company/generated.ts";
 import { factories, type TestUser } from "../factories.ts";
 import { factorCalls, setUpTotp } from "../factors.ts";
 import type { TestServer } from "../harness.ts";
@@ -58,6 +59,13 @@ export const companyRequests = {
     const { ticket, challenge } = asked.body as { ticket: string; challenge: string };
     return { body: { ticket, challenge, recoveryCode: recoveryCodes[0] }, headers: cookieOf(visitor) };
   },
+  "company.makeCode": async ({ server, caller }: People) => {
+    await asGenerated(server, caller);
+    return { body: {} };
+  },
+  "company.signInWithCode": async ({ server }: People) => ({
+    body: { code: await signInCode(server, await factories(server).user()) },
+  }),
   "company.connection": async () => ({}),
   "company.connectStart": async () => ({ body: {} }),
   "company.connectFinish": async ({ server, caller }: People) => {

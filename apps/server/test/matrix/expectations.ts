@@ -87,6 +87,8 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "company.start": [everyone],
   "company.finish": [everyone],
   "company.confirm": [everyone],
+  "company.makeCode": [own],
+  "company.signInWithCode": [everyone],
   "company.connection": [ownAlsoTemporary],
   // Super admins never sign in by the company.
   "company.connectStart": [row("own", "401 ok ok ok 403 tmp")],

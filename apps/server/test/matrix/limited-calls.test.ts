@@ -13,7 +13,7 @@ import { pathOf, requests } from "./requests.ts";
 const limited = (
   "auth.acceptInvitation auth.checkEmail auth.checkSetupLink auth.endSession auth.login auth.passkeyFinish auth.passkeyStart auth.prelogin " +
   "auth.recoverConfirm auth.recoverFinish auth.recoverStart auth.register auth.verifyEmail " +
-  "company.confirm company.finish company.start contact.send machines.signIn openLinks.file openLinks.fileSegment openLinks.open openLinks.receipt takeLinks.read takeLinks.set unsubscriptions.read unsubscriptions.set"
+  "company.confirm company.finish company.signInWithCode company.start contact.send machines.signIn openLinks.file openLinks.fileSegment openLinks.open openLinks.receipt takeLinks.read takeLinks.set unsubscriptions.read unsubscriptions.set"
 ).split(" ");
 
 let server: TestServer;

@@ -21,7 +21,7 @@ const named = (text: string): string =>
     .replaceAll(/"version":"[^"]*"/g, '"version":"<version>"')
     .replaceAll(/"(vault|machine)":"[0-9a-f]{4}"/g, '"$1":"<id>"')
     .replaceAll(/\\"(sign|box)\\":\\"[\w-]{43}\\"/g, '\\"$1\\":\\"<random>\\"')
-    .replaceAll(/"(code|secret)":"(\d{6}|[A-Z2-7]{16,})"/g, '"$1":"<random>"');
+    .replaceAll(/"(code|secret)":"(\d{6}|[A-Z0-9]{16,})"/g, '"$1":"<random>"');
 
 const tables = ["audit_events", "mails", "reminder_events"] as const;
 
