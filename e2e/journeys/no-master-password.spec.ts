@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
+import { createCliDevice } from "../../apps/cli/test/support/device.ts";
+import { runAtTerminal } from "../../apps/cli/test/support/terminal.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { openSignedInTab, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -199,6 +201,39 @@ test(
       await dialog.getByRole("button", { name: "Close" }).click();
       const section = beas.getByRole("region", { name: "Browsers that open your vault" });
       await expect(section.getByRole("listitem")).toHaveCount(2);
+    });
+
+    await test.step("98: the command line signs in with a code, and is approved by this browser", async () => {
+      await securityOf(beas);
+      await beas.getByRole("button", { name: "Get a sign-in code" }).click();
+      const shown = beas.getByRole("group", { name: "Sign-in code" });
+      await expect(shown).toHaveText(/^(\w{4}-){3}\w{4}$/);
+      const code = await shown.innerText();
+      await beas.getByRole("button", { name: "Done" }).click();
+      const device = createCliDevice();
+      try {
+        const login = runAtTerminal(device, ["login", company.server.url, "--company"]);
+        await login.shows("Sign-in code: ");
+        login.type(`${code}\r`);
+        await login.shows("1 to 3: ");
+        login.type("1\r");
+        await login.shows("Waiting for it");
+        await beas.getByRole("button", { name: "Approve another browser" }).click();
+        const dialog = beas.getByRole("dialog", { name: "Approve another browser" });
+        await expect(dialog.getByText("Pomander command line asks to open your vault")).toBeVisible();
+        await dialog.getByRole("button", { name: "Continue" }).click();
+        const digits = await approvalPage.digits(dialog);
+        await login.shows("Digits that the browser shows: ");
+        const [, ofCommand = ""] = /in the browser: (\d{3} \d{3})/.exec(login.screen()) ?? [];
+        await approvalPage.type(dialog, ofCommand);
+        login.type(`${digits}\r`);
+        await login.shows("Your vault is unlocked: 1 entry.");
+        expect(await login.ended).toBe(0);
+        expect(await device.json(["list"])).toMatchObject([{ title: "Bea's bank" }]);
+        await dialog.getByRole("button", { name: "Close" }).click();
+      } finally {
+        await device.remove();
+      }
     });
 
     await test.step("this browser forgets its key, and the recovery key is what is left", async () => {

@@ -48,7 +48,20 @@ export const noMasterPasswordPageStates: readonly PageState[] = [
     member("owner", "profile: may stop using a master password", (page) =>
       toProfile(page, connection, { canGeneratePassword: true }),
     ),
+    member("owner", "profile: a sign-in code takes a recent sign-in", async (page) => {
+      await page.route("**/api/user/company/code", (route) => route.fulfill(refuse("company_needed")));
+      await press(page, "Get a sign-in code");
+      await expect(page.getByRole("dialog").getByRole("button", { name: `Sign in with ${name}` })).toBeVisible();
+    }),
+    member("owner", "profile: a sign-in code", async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      const made = { code: "7K3MQ0TZ9XAR5VWE", expiresAt: "2026-11-30T12:05:00.000Z" };
+      await page.route("**/api/user/company/code", (route) => route.fulfill({ status: 201, json: made }));
+      await press(page, "Get a sign-in code");
+      await expect(page.getByText("7K3M-Q0TZ-9XAR-5VWE")).toBeVisible();
+    }),
     member("owner", "profile: stop using a master password", async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
       await press(page, "Stop using a master password");
       await expect(page.getByRole("dialog", { name: "Stop using a master password?" })).toBeVisible();
     }),

@@ -250,6 +250,7 @@ test("each kind of row that is kept for a time has its turn, and the log says ho
       "used rounds to the company's provider",
       "past invitations to sign in by the company",
       "past invitations by email",
+      "past codes of company sign-in",
       "past approvals of devices",
       "past logouts by the company's provider",
       "past sign-in codes",

@@ -5,7 +5,7 @@ import type { english } from "./code-texts.ts";
 export const german = (): TextsOf<typeof english> => ({
   action: "Anmeldecode holen",
   title: "Dein Anmeldecode",
-  lead: "Gib ihn auf der Kommandozeile nach „pomander login“ ein, oder in der Browser-Erweiterung unter „Mit einem Code anmelden“.",
+  lead: "Gib ihn auf der Befehlszeile nach „pomander login --company“ ein, oder in der Browser-Erweiterung unter „Mit einem Code anmelden“.",
   making: "Code wird geholt …",
   code: "Anmeldecode",
   copy: "Code kopieren",
