@@ -78,7 +78,7 @@ const makers = (trx: Trx, code: string, at: Date) =>
 
 /**
  * Uses a code up and returns the session that made it, which does not end before the transaction does. The account is
- * locked, so no other request takes the same code meanwhile.
+ * locked, so no other request takes the same code.
  */
 async function takeCode({ clock }: AppContext, trx: Trx, code: string) {
   const maker = await makers(trx, code, clock.now()).forKeyShare("sessions").executeTakeFirst();
