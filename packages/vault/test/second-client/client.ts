@@ -2,6 +2,7 @@ import { domainToASCII } from "node:url";
 import { createCall, pagesOf } from "./calls.ts";
 import { listArchived, deletePredecessor, readArchived, readPredecessor } from "./archive.ts";
 import { newDevice, type Device } from "./device.ts";
+import * as generated from "./generated.ts";
 import { historyOf, type Version } from "./history.ts";
 import {
   bytesOfPassword,
@@ -13,7 +14,7 @@ import {
   type Kdf,
   type RawVault,
 } from "./keys.ts";
-import { nextContent } from "./manifests.ts";
+import { hashOf, nextContent } from "./manifests.ts";
 import { sealNewVault } from "./new-vault.ts";
 import { beginNewKeys, follow } from "./successor.ts";
 import { openVault, type Vault } from "./vault.ts";
@@ -92,6 +93,63 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     await open({ vaultId, vaultKey: unwrap(wrapKey, vaultId, "master", wrappedVaultKey) });
   }
 
+  /** Signs in with a code that the user's browser shows, and returns the user's id. */
+  async function signInWithCode(code: string): Promise<string> {
+    const reply = await call<{ token: string; user: { _id: string; email: string } }>("POST", "/auth/company/code", {
+      code,
+    });
+    token = reply.token;
+    email = reply.user.email;
+    return reply.user._id;
+  }
+
+  /** Asks an open device to approve this one, which remembers what that one has seen of the vault (§28). */
+  async function askApproval(userId: string) {
+    const { vaultId } = await call<{ vaultId: string }>("GET", "/user/vault");
+    const asked = await generated.ask(call, userId, vaultId);
+    return {
+      meet: () => asked.meet(),
+      async open(typed: string): Promise<string> {
+        const { password, ...memory } = await asked.open(typed);
+        device.memories.set(vaultId, memory);
+        await unlock(password);
+        return password;
+      },
+    };
+  }
+  /** Adds this device, for a vault that is open here, and returns its key. */
+  async function addDevice(name: string): Promise<generated.DeviceKey> {
+    const password = generatedPassword();
+    const { vaultId, kdf } = await call<{ vaultId: string; kdf: Kdf }>("GET", "/user/vault");
+    const key = generated.newDeviceKey();
+    const envelope = generated.sealForDevice(key, vaultId, password);
+    const added = { id: key.deviceId, name, credential: generated.credentialOf(key), envelope };
+    const { credential: currentPassword } = await derive(password, kdf);
+    await call("POST", "/user/vault/devices", { vaultId, currentPassword, device: added });
+    return key;
+  }
+  async function unlockWithDevice(key: generated.DeviceKey): Promise<void> {
+    const body = { credential: generated.credentialOf(key) };
+    const path = `/user/vault/devices/${key.deviceId}/open`;
+    const { vaultId, envelope } = await call<{ vaultId: string; envelope: string }>("POST", path, body);
+    await unlock(generated.openForDevice(key, vaultId, envelope));
+  }
+  /** Answers a device that asks, and seals for it what this one has verified. */
+  async function answerApproval(userId: string) {
+    const answered = await generated.answer(call, userId, need().keys);
+    const { manifest, content } = need().verified();
+    const memory = { counter: manifest.counter, hash: hashOf(manifest.sealed), at: content.at };
+    return {
+      meet: () => answered.meet(),
+      seal: (typed: string) => answered.seal(typed, { password: generatedPassword(), ...memory }),
+    };
+  }
+  /** Returns the password that the verified manifest contains. */
+  function generatedPassword(): string {
+    const { password } = need().verified().content["opens"] as { password: string };
+    return password;
+  }
+
   /** Makes new vault keys in steps: if the last one finds changes, they are staged and it is repeated. */
   async function newKeys(currentPassword: string) {
     const current = await credentialOf(currentPassword);
@@ -115,6 +173,11 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     signIn,
     unlock,
     newKeys,
+    signInWithCode,
+    askApproval,
+    addDevice,
+    unlockWithDevice,
+    answerApproval,
     /** Returns the open vault. Throws while it is closed. */
     get vault() {
       return need();
