@@ -5,25 +5,38 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import { connection, haveCompany, member, name, refuse, toProfile, toReturn, visitor } from "./company.ts";
 import { type PageState, walk } from "./page-state.ts";
 
-/** Opens the profile of a user who has no master password, as this browser remembers it. */
-async function toBrowsers(page: Page) {
+/** Has the server list browsers that open the user's vault. */
+async function haveBrowsers(page: Page, more: object = {}) {
   const device = (_id: string, deviceName: string) => ({
     _id,
     name: deviceName,
     createdAt: connection.since,
     lastUsedAt: "2026-11-20T16:40:00.000Z",
+    ...more,
   });
   const devices = [
     device("00000000-0000-4000-8000-000000000001", "Firefox on Windows"),
     device("00000000-0000-4000-8000-000000000002", "Safari on iOS"),
   ];
   await page.route("**/api/user/vault/devices", (route) => route.fulfill({ json: { devices } }));
-  await page.route("**/api/user/vault", (route) => route.fulfill(refuse("unavailable")));
-  await haveCompany(page);
+}
+
+/** Has this browser remember that the user's master password was generated. */
+async function haveNoPassword(page: Page) {
+  const refresh = () => page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
   const owner = page.waitForResponse("**/api/user/user/*");
-  await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
+  await refresh();
   const { _id } = (await (await owner).json()) as { _id: string };
   await page.evaluate((id) => localStorage.setItem("generatedPassword", id), _id);
+  await refresh();
+}
+
+/** Opens the profile of a user who has no master password, as this browser remembers it. */
+async function toBrowsers(page: Page) {
+  await haveBrowsers(page);
+  await page.route("**/api/user/vault", (route) => route.fulfill(refuse("unavailable")));
+  await haveCompany(page);
+  await haveNoPassword(page);
   await toProfile(page, connection);
   await expect(page.getByRole("region", { name: "Browsers that open your vault" })).toBeVisible();
 }
@@ -76,6 +89,14 @@ export const noMasterPasswordPageStates: readonly PageState[] = [
       await expect(page.getByRole("alertdialog", { name: "Remove Firefox on Windows?" })).toBeVisible();
     }),
   ),
+  {
+    ...member("owner", "browsers that a backup brought back", async (page) => {
+      await haveBrowsers(page, { awaitsKeep: true });
+      await haveNoPassword(page);
+      await expect(page.getByRole("alertdialog", { name: "Are these your browsers?" })).toBeVisible();
+    }),
+    discardsTab: true,
+  },
   {
     ...member("owner", "profile: approve another browser", async (page) => {
       await toBrowsers(page);

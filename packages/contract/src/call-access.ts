@@ -168,6 +168,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "deviceKeys.list": signedIn,
   "deviceKeys.add": signedIn,
   "deviceKeys.open": signedIn,
+  "deviceKeys.keep": signedIn,
   "deviceKeys.remove": signedIn,
   "approvals.begin": signedIn,
   "approvals.read": signedIn,

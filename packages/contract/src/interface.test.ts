@@ -90,6 +90,7 @@ const personalCalls = [
   "deviceKeys.list",
   "deviceKeys.add",
   "deviceKeys.open",
+  "deviceKeys.keep",
   "deviceKeys.remove",
   "approvals.begin",
   "approvals.read",

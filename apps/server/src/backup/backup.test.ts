@@ -153,7 +153,7 @@ test("113: after a restore provisioning is only watched, and nothing that was to
   });
 });
 
-test("after a restore API tokens and webhooks of the audit wait until they are kept: ended ones are back", async () => {
+test("after a restore API tokens, webhooks of the audit and devices wait until they are kept: ended ones are back", async () => {
   const from = await createTestDatabase();
   const whole = await withClient(from, async (client) => {
     await client.query(`
@@ -162,6 +162,13 @@ test("after a restore API tokens and webhooks of the audit wait until they are k
     await client.query(`
       insert into audit_webhooks (id, name, sealed, host, created_at, created_by_name, sent_seq, next_at)
       values ('0190a000-0000-7000-8000-000000000002', 'SIEM', 'sealed', 'siem.example.org', now(), 'Ana', 7, now())`);
+    await client.query(`
+      insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+      values ('0190a000-0000-7000-8000-000000000003', 'Ana', '', 'ana@example.com', '{}', '', now(), now());
+      insert into vaults (id, user_id, kdf, verifier, wrapped_key, write_key, created_at, manifest_counter, manifest_sealed)
+      select id, id, '{}', '', '', '', now(), 0, '' from users;
+      insert into device_keys (id, vault_id, name, verifier, envelope, created_at, last_used_at)
+      select id, id, 'Firefox', '', '', now(), now() from vaults`);
     const bytes = await write(client);
     await client.query("delete from api_tokens; delete from audit_webhooks");
     return bytes;
@@ -172,11 +179,13 @@ test("after a restore API tokens and webhooks of the audit wait until they are k
     return (
       await client.query<object>(`
         select name, awaits_keep from api_tokens
-        union all select name || sent_seq, awaits_keep from audit_webhooks order by name`)
+        union all select name || sent_seq, awaits_keep from audit_webhooks
+        union all select name, awaits_keep from device_keys order by name`)
     ).rows;
   });
   expect(restored).toEqual([
     { name: "CI", awaits_keep: true },
+    { name: "Firefox", awaits_keep: true },
     { name: "SIEM7", awaits_keep: true },
   ]);
 });

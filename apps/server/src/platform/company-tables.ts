@@ -44,6 +44,8 @@ export interface DeviceKeysTable {
   envelope: string;
   created_at: Date;
   last_used_at: Date;
+  /** Whether a restored backup brought it back, and its owner has not said yet that it is theirs. */
+  awaits_keep: Generated<boolean>;
 }
 
 /** The approval of a new device by one whose vault is open. */

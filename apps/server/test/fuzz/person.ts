@@ -160,6 +160,8 @@ export function createFuzzUsers(server: TestServer) {
       case "deviceKeys.add":
         await asGenerated(server, owner);
         return { device: [deviceKey()] };
+      case "deviceKeys.keep":
+        return { ids: [[(await insertDeviceKey(server, owner)).id]] };
       case "deviceKeys.open":
       case "deviceKeys.remove": {
         const { id, credential } = await insertDeviceKey(server, owner);

@@ -42,6 +42,10 @@ export const deviceKeyRequests = {
     const { id, credential } = await insertDeviceKey(server, subject);
     return { params: { id }, body: { credential } };
   },
+  "deviceKeys.keep": async ({ server, caller }: People) => {
+    const { id } = await insertDeviceKey(server, caller);
+    return { body: { ids: [id], currentPassword: caller.password } };
+  },
   "deviceKeys.remove": async ({ server, caller, subject }: People) => {
     const { id } = await insertDeviceKey(server, subject);
     if (caller._id !== subject._id) await asGenerated(server, caller);

@@ -253,6 +253,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "deviceKeys.list": [own],
   "deviceKeys.add": [own],
   "deviceKeys.open": [own, anothers],
+  "deviceKeys.keep": [own],
   "deviceKeys.remove": [own, anothers],
   "approvals.begin": [own],
   "approvals.read": [own],

@@ -45,6 +45,15 @@ export const deviceKeys = callsOf("Vault", {
     replies: { 200: z.object({ vaultId: id, envelope: z.string().max(1_000) }) },
     errorCodes: ["device_refused", "company_needed", "not_found", "rate_limited"],
   },
+  keep: {
+    method: "POST",
+    path: "/user/vault/devices/keep",
+    summary: "Keeps devices that a restored backup brought back",
+    body: z.strictObject({ ids: z.array(id).min(1).max(limits.devicesPerVault), currentPassword: credential }),
+    replies: { 204: null },
+    errorCodes: ["credential_required", "wrong_password", "has_password", "rate_limited"],
+    invalidFieldCodes,
+  },
   remove: {
     method: "POST",
     path: "/user/vault/devices/{id}/remove",

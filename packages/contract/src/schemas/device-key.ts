@@ -9,5 +9,7 @@ export const registeredDevice = z.object({
   name: text(limits.factorName),
   createdAt: timestamp,
   lastUsedAt: timestamp,
+  /** Whether a restored backup brought it back: it may have been removed since. */
+  awaitsKeep: z.boolean().default(false),
 });
 export type RegisteredDevice = z.infer<typeof registeredDevice>;

@@ -1,15 +1,5 @@
 import type { DeviceKey } from "@pomander/crypto";
-import {
-  addDevice,
-  chooseMasterPassword,
-  forgetDevice,
-  generatedPassword,
-  generatedVault,
-  prepareGeneratedPassword,
-  removeDevice,
-  unlockByRecoveryKey,
-  unlockWithDevice,
-} from "./generated-password.ts";
+import { generatedPassword, generatedVault, unlockByRecoveryKey, unlockWithDevice } from "./generated-password.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { DeviceKeyStore, GeneratedPasswordClient } from "./generated-password-types.ts";
 
@@ -24,6 +14,7 @@ export function createInMemoryDeviceKeys(): DeviceKeyStore {
 }
 
 const approvals = () => import("../approvals/index.ts");
+const changes = () => import("./generated-changes.ts");
 
 /** Creates the part of a client for generated passwords. */
 export const createGeneratedPasswordClient = (context: ClientContext): GeneratedPasswordClient => ({
@@ -31,12 +22,14 @@ export const createGeneratedPasswordClient = (context: ClientContext): Generated
   generatedPassword: async () => generatedPassword(context),
   unlockWithDevice: (user, ask) => unlockWithDevice(context, user, ask),
   unlockWithRecoveryKey: (user, recoveryKey, ask) => unlockByRecoveryKey(context, user, recoveryKey, ask),
-  addDevice: (user, name) => addDevice(context, user, name),
+  addDevice: async (user, name) => (await changes()).addDevice(context, user, name),
   askApproval: async (user, ask) => (await approvals()).askApproval(context, user, ask),
   readApprovalRequest: async () => (await approvals()).readApprovalRequest(context),
   giveApproval: async (user, request) => (await approvals()).giveApproval(context, user, request),
-  removeDevice: (user, id, confirmation) => removeDevice(context, user, id, confirmation),
-  forgetDevice: (vaultId) => forgetDevice(context, vaultId),
-  prepareGeneratedPassword: (user, password) => prepareGeneratedPassword(context, user, password),
-  chooseMasterPassword: (...given) => chooseMasterPassword(context, ...given),
+  keepDevices: async (user, ids) => (await changes()).keepDevices(context, user, ids),
+  removeDevice: async (user, id, confirmation) => (await changes()).removeDevice(context, user, id, confirmation),
+  forgetDevice: async (vaultId) => (await changes()).forgetDevice(context, vaultId),
+  prepareGeneratedPassword: async (user, password) =>
+    (await changes()).prepareGeneratedPassword(context, user, password),
+  chooseMasterPassword: async (...given) => (await changes()).chooseMasterPassword(context, ...given),
 });

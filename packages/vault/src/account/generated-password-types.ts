@@ -58,6 +58,8 @@ export interface GeneratedPasswordClient {
   readApprovalRequest(): Promise<ApprovalRequest | null>;
   /** Answers the device that asks. Throws `vault_locked`, and ApiError `approval_over` where another one has answered. */
   giveApproval(user: User, request: ApprovalRequest): Promise<GivenApproval>;
+  /** Keeps devices that a restored backup brought back, for the vault that is open here. Throws `vault_locked`. */
+  keepDevices(user: User, ids: readonly string[]): Promise<void>;
   /** Removes a device, whose key then opens nothing. */
   removeDevice(user: User, id: string, confirmation: Confirmation): Promise<void>;
   /** Deletes this device's key, here and on the server. */

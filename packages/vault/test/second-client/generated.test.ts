@@ -70,14 +70,14 @@ test("90, 97: the second client notices a key that the server put in the place o
   const replace = (values: object) =>
     server().db.updateTable("device_approvals").set(values).where("user_id", "=", person.user._id).execute();
 
-  // As the new device: the digits differ, so that the person finds none that fit.
+  // The digits differ where it is the new device, so that the person finds none that fit.
   const asked = await second.askApproval(userId);
   const given = await client.giveApproval(person.user, (await client.readApprovalRequest())!);
   await replace({ open_key: stranger });
   expect(await given.enter(await asked.meet())).toBe(false);
   await given.end();
 
-  // As the open device: the key is not the one that was committed to.
+  // The key is not the one that was committed to where it is the open device.
   const opened = await meet(person, second, userId);
   await opened.given.enter(opened.ofNew);
   await opened.given.advance();

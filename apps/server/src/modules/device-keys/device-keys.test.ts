@@ -413,6 +413,33 @@ describe("89: a device's key", () => {
     expect(devices.map(({ _id }: { _id: string }) => _id)).toEqual([other.id]);
   });
 
+  test("that a backup brought back is kept by who has the vault open, and opens it either way", async () => {
+    const [kept, other] = [deviceKey(), deviceKey()];
+    await add(kept);
+    await add(other);
+    const cara = await setUpGenerated(managed);
+    const caras = deviceKey();
+    await add(caras, {}, cara);
+    await company.server.db.updateTable("device_keys").set({ awaits_keep: true }).execute();
+    const waiting = async (by: { token: string } = bea) => {
+      const { devices } = (await call("GET /user/vault/devices", undefined, by)).body;
+      return (devices as { _id: string; awaitsKeep: boolean }[])
+        .filter(({ awaitsKeep }) => awaitsKeep)
+        .map(({ _id }) => _id);
+    };
+    const keep = (ids: string[], currentPassword = bea.password) =>
+      call("POST /user/vault/devices/keep", { ids, currentPassword });
+    expect((await open(kept)).status).toBe(200);
+    expect(codeOf(await keep([kept.id], credential()))).toEqual([403, "wrong_password"]);
+    expect((await waiting()).toSorted()).toEqual([kept.id, other.id].toSorted());
+    expect((await keep([kept.id, caras.id, randomUUID()])).status).toBe(204);
+    expect(await waiting()).toEqual([other.id]);
+    expect(await waiting(cara)).toEqual([caras.id]);
+    const ana = await factories(company.server).user();
+    const body = { ids: [kept.id], currentPassword: ana.password };
+    expect(codeOf(await call("POST /user/vault/devices/keep", body, ana))).toEqual([409, "has_password"]);
+  });
+
   test("is one of twenty", async () => {
     await company.server.db
       .insertInto("device_keys")

@@ -1,7 +1,7 @@
 import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
-import { addDeviceKey, listDeviceKeys, openWithDevice, removeDeviceKey } from "./service.ts";
+import { addDeviceKey, keepDeviceKeys, listDeviceKeys, openWithDevice, removeDeviceKey } from "./service.ts";
 
 export function registerDeviceKeys(api: Api, app: AppContext): void {
   route(api, calls.deviceKeys.list, {
@@ -12,6 +12,9 @@ export function registerDeviceKeys(api: Api, app: AppContext): void {
   });
   route(api, calls.deviceKeys.open, {
     handle: ({ session, params, body }) => openWithDevice(app, session, params.id, body.credential),
+  });
+  route(api, calls.deviceKeys.keep, {
+    handle: ({ session, body }) => keepDeviceKeys(app, session, body),
   });
   route(api, calls.deviceKeys.remove, {
     handle: ({ session, params, body, device }) => removeDeviceKey(app, session, params.id, { body, device }),

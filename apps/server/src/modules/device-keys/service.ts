@@ -20,11 +20,12 @@ import { commitAndReject, withTransaction } from "../../platform/transaction.ts"
 
 type DeviceKeyRow = Selectable<DeviceKeysTable>;
 
-const present = ({ id, name, created_at, last_used_at }: DeviceKeyRow): RegisteredDevice => ({
+const present = ({ id, name, created_at, last_used_at, awaits_keep }: DeviceKeyRow): RegisteredDevice => ({
   _id: id,
   name,
   createdAt: created_at.toISOString(),
   lastUsedAt: last_used_at.toISOString(),
+  awaitsKeep: awaits_keep,
 });
 
 /** Selects the keys of devices that open a user's present vault. */
@@ -98,6 +99,31 @@ async function whyNot(
   if (!(await isCompanyFresh(app, trx, session.sessionId))) return new AppError("company_needed");
   const count = await countRows(trx.selectFrom("device_keys").where("vault_id", "=", vaultId));
   return count >= limits.devicesPerVault ? new AppError("devices_full") : tooManyMailsError(trx, owner.id);
+}
+
+/**
+ * Keeps devices that a restored backup brought back, for who has the vault open. One that is gone is left out.
+ * @throws AppError `has_password`
+ */
+export function keepDeviceKeys(
+  app: AppContext,
+  session: Session,
+  { ids, currentPassword }: CallParsed<(typeof calls)["deviceKeys"]["keep"]>["body"],
+): Promise<void> {
+  return withTransaction<undefined>(app.db, async (trx) => {
+    const account = await confirmPassword(app, trx, session, {
+      credential: currentPassword,
+      isConfirmed: true,
+      checkMore: async ({ id }) => ((await findGenerated(trx, id)) === null ? new AppError("has_password") : null),
+    });
+    await trx
+      .updateTable("device_keys")
+      .set({ awaits_keep: false })
+      .where("id", "in", selectOwn(trx, account.id).clearSelect().select("device_keys.id"))
+      .where("id", "in", ids)
+      .execute();
+    return undefined;
+  });
 }
 
 type OpenReply = CallReply<(typeof calls)["deviceKeys"]["open"]>;

@@ -23,11 +23,7 @@ export function MemberWatch() {
   );
 }
 
-const AutoLock = lazy(async () => ({
-  default: (await import("../../features/passwords/lock/AutoLock.tsx")).AutoLock,
-}));
-
-const HiddenCheck = lazy(async () => ({ default: (await import("./HiddenCheck.tsx")).HiddenCheck }));
+const OpenVaultWatch = lazy(async () => ({ default: (await import("./OpenVaultWatch.tsx")).OpenVaultWatch }));
 
 /** Locks an open vault after a period without use, on every page. Its code is loaded with the first vault. */
 function VaultWatch() {
@@ -35,8 +31,7 @@ function VaultWatch() {
   useVaultRefresh(vault, useSharing());
   return vault === null ? null : (
     <Suspense>
-      <AutoLock vault={vault} />
-      <HiddenCheck />
+      <OpenVaultWatch vault={vault} />
     </Suspense>
   );
 }

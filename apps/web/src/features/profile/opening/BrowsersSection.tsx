@@ -80,7 +80,11 @@ export function BrowsersSection({ user, onChanged }: Props) {
               icon={<ComputerRounded />}
               name={deviceText(device.name)}
               mark={device._id === deviceId ? texts.here : null}
-              facts={[texts.added(device.createdAt), texts.used(device.lastUsedAt)]}
+              facts={[
+                texts.added(device.createdAt),
+                texts.used(device.lastUsedAt),
+                ...(device.awaitsKeep ? [texts.restored] : []),
+              ]}
               action={
                 device._id === deviceId ? (
                   <RowAction name={texts.forgetLabel} onClick={() => open({ kind: "forget" })}>

@@ -9,6 +9,7 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
     `${company} meldet dich an, dann öffnet einer dieser Browser deinen Tresor. Das Master-Passwort dazu kennt niemand, und weder ${company} noch dieser Server kann ihn öffnen.`,
   loadFailed: "Die Browser, die deinen Tresor öffnen, konnten nicht geladen werden",
   none: "Kein Browser öffnet deinen Tresor. Das können dein Wiederherstellungsschlüssel und ein Passkey.",
+  restored: "Aus einer Sicherung. Hattest du ihn seitdem entfernt?",
   here: "Dieser Browser",
   added: (at) => `Hinzugefügt ${moment(at)}`,
   used: (at) => `Zuletzt verwendet ${moment(at)}`,

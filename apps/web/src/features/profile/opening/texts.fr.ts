@@ -9,6 +9,7 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
     `${company} vous connecte, puis l’un de ces navigateurs ouvre votre coffre. Personne n’en connaît le mot de passe principal, et ni ${company} ni ce serveur ne peuvent l’ouvrir.`,
   loadFailed: "Les navigateurs qui ouvrent votre coffre n’ont pas pu être chargés",
   none: "Aucun navigateur n’ouvre votre coffre. Votre clé de récupération ou une clé d’accès l’ouvre.",
+  restored: "D’une sauvegarde. L’aviez-vous retiré depuis ?",
   here: "Ce navigateur",
   added: (at) => `Ajouté ${moment(at)}`,
   used: (at) => `Dernière utilisation ${moment(at)}`,

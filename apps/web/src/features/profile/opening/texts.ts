@@ -10,6 +10,7 @@ export const english = ({ moment }: Format) => ({
   loadFailed: "Couldn't load the browsers that open your vault",
   none: "No browser opens your vault. Your recovery key or a passkey does.",
   here: "This browser",
+  restored: "From a backup. Did you remove it since?",
   added: (at: string) => `Added ${moment(at)}`,
   used: (at: string) => `Last used ${moment(at)}`,
   add: "Add this browser",

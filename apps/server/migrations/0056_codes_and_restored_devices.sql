@@ -9,3 +9,6 @@ create table company_codes (
 -- The session that began another one with such a code, which ends with it.
 alter table sessions add column parent_id uuid references sessions (id) on delete cascade;
 create index sessions_parent_id on sessions (parent_id);
+
+-- Whether a restored backup brought a device back, which may have been removed since: its owner is asked.
+alter table device_keys add column awaits_keep boolean not null default false;

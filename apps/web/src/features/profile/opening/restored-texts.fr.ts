@@ -1,0 +1,12 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./restored-texts.ts";
+
+/** Returns the texts of the question about browsers that a restored backup brought back in French. */
+export const french = ({ moment }: Format): TextsOf<typeof english> => ({
+  title: "Sont-ce vos navigateurs ?",
+  lead: "Ce serveur a été restauré depuis une sauvegarde. Ces navigateurs ouvrent de nouveau votre coffre, même ceux que vous avez retirés depuis.",
+  facts: (added, used) => `Ajouté ${moment(added)}, dernière utilisation ${moment(used)}`,
+  keep: "Oui, les garder",
+  look: "En retirer",
+  failed: "Impossible de garder les navigateurs",
+});
