@@ -65,3 +65,24 @@ test("a question that no one answers is given up after five minutes, and a later
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect([end(), alone.answer(late.id, true)]).toEqual(["given up", null]);
 });
+
+test("a page that waits for its next step when another one begins gets an end, and asks nothing any more", async () => {
+  const conversation = createConversation();
+  let goOn: () => void = () => undefined;
+  let ended = "";
+  const first = conversation.begin(async (ask) => {
+    await new Promise<void>((resolve) => (goOn = resolve));
+    await ask(question).catch(() => (ended = "given up"));
+    return { kind: "done" };
+  });
+  const second = conversation.begin(async (ask) => {
+    await ask(question);
+    return { kind: "done" };
+  });
+  expect(await first).toEqual({ kind: "done" });
+  const { id } = (await second) as { id: number };
+  goOn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toBe("given up");
+  expect(await conversation.answer(id, true)).toEqual({ kind: "done" });
+});

@@ -41,9 +41,13 @@ export function createConversation() {
       if (asking === null) throw clientError("authenticator_unsupported");
       return asking({ kind: "passkey", request });
     }),
-    /** Runs `work` up to its first question or its end. An earlier one is given up, and finds that it is not current. */
+    /**
+     * Runs `work` up to its first question or its end. An earlier one is given up, and finds that it is not current; a page
+     * that waits for its next step gets an end.
+     */
     begin(work: (ask: Ask, warn: ConfirmWarning, isCurrent: () => boolean) => Promise<Step>): Promise<Step> {
       giveUp();
+      tell({ kind: "done" });
       const ours = run;
       const isCurrent = () => ours === run;
       const step = nextStep();
@@ -52,6 +56,8 @@ export function createConversation() {
       };
       const ask: Ask = (question) =>
         new Promise((resolve, reject) => {
+          // The question would take the place of one that is current.
+          if (!isCurrent()) return reject(new Error("Given up"));
           lastId += 1;
           const give = resolve as (answer: Answer) => void;
           const id = lastId;
