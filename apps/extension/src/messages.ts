@@ -11,12 +11,33 @@ export interface SentError {
   message: string;
 }
 
+/** How far another browser is that opens the vault here, as a page shows it. */
+export interface ShownApproval {
+  /** `digits`: each browser shows six, which the person types into the other. */
+  kind: "waiting" | "digits" | "ended" | "mismatch";
+  /** The digits that are shown here; empty: not that far. */
+  digits: string;
+  /** Whether the other browser's digits were typed here. */
+  isEntered: boolean;
+  /** Whether the digits that were typed last were other ones. */
+  isWrong: boolean;
+  /** Whether the server was not reached when it was last asked. */
+  isUnreached: boolean;
+}
+
+/** Digits that were typed, or what the page wants: to see how far it is, to begin again, or to stop. */
+export type ApprovalAnswer = { digits: string } | "look" | "again" | "stop";
+
+/** The code of the error that a text is not a code for signing in. */
+export const noCode = "no_sign_in_code";
+
 /** A question of a sign-in or an unlock, which waits for the answer. */
 export type Question =
   | { kind: "warning"; warning: SecurityWarning }
   | { kind: "factor"; request: FactorRequest }
   | { kind: "firstVisit"; visit: FirstVisit }
-  | { kind: "passkey"; request: SentAssertionRequest };
+  | { kind: "passkey"; request: SentAssertionRequest }
+  | { kind: "approval"; approval: ShownApproval };
 
 /** Answers by the kind of their question. */
 export interface Answers {
@@ -24,6 +45,7 @@ export interface Answers {
   factor: FactorAnswer;
   firstVisit: boolean;
   passkey: SentAssertion;
+  approval: ApprovalAnswer;
 }
 export type Answer = Answers[keyof Answers];
 
@@ -36,6 +58,12 @@ export type Step =
 
 export type Status = "disconnected" | "signedOut" | "locked" | "open" | "notVerified";
 
+/**
+ * The way in which a person opens the vault: `password`: their master password. No one knows that of the others: `key`: this
+ * browser has a key; `other`: it has none yet.
+ */
+export type Opening = "password" | "key" | "other";
+
 export interface HostState {
   status: Status;
   /** The origin of the connected server. */
@@ -43,8 +71,12 @@ export interface HostState {
   email: string | null;
   /** The address that signed in here last, unless it signed out. */
   lastEmail: string | null;
-  /** Whether the person signed in with a passkey that opens the vault. */
+  /** Whether the person has a passkey that opens the vault, as far as that is known. */
   hasPasskey: boolean;
+  /** How the vault of the signed-in user opens; null: not known yet. */
+  opening: Opening | null;
+  /** The name of the company that signs the user in; null: none, or not known. */
+  company: string | null;
   /** Whether the server was not reached when it was last asked: what was read before is filled, and nothing is saved. */
   isOffline: boolean;
   /** Minutes without input after which the vault locks; 0: never. */
@@ -233,4 +265,6 @@ export interface StoredSession {
   user: User;
   /** Whether a passkey began it, and opened the vault. */
   isByPasskey: boolean;
+  /** Whether a code began it, and the user's company the session that the code is of. */
+  isByCode: boolean;
 }

@@ -32,6 +32,15 @@ export interface HostRequests {
   unlock: { given: { password: string }; answer: Step };
   signInWithPasskey: { given: object; answer: Step };
   unlockWithPasskey: { given: object; answer: Step };
+  /** Signs in with a code of a session that the user's company began. */
+  signInWithCode: { given: { code: string }; answer: Step };
+  /** Reads how the vault of such a session opens, for the state. */
+  readOpening: { given: object; answer: Step };
+  /** Unlocks with the key that this browser keeps, soon after the company has signed the user in. */
+  unlockWithKey: { given: object; answer: Step };
+  /** Has another browser, in which the vault is open, open it here. */
+  unlockByApproval: { given: object; answer: Step };
+  unlockWithRecoveryKey: { given: { recoveryKey: string }; answer: Step };
   answer: { given: { id: number; answer: Answer }; answer: Step };
   entriesFor: { given: { address: string }; answer: ListedEntry[] };
   /** Returns the entry that was chosen in a tab before, for a page of the same origin; null: none. */

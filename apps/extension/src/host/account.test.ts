@@ -21,6 +21,7 @@ const stored = (more: Partial<StoredSession> = {}): StoredSession => ({
   token: tokenOf("ana"),
   user: { email: "ana@example.org" } as StoredSession["user"],
   isByPasskey: false,
+  isByCode: false,
   ...more,
 });
 async function signedIn(onLocked = () => {}) {
@@ -64,7 +65,7 @@ test("what waits is forgotten when a person signs in after another has signed ou
   const { account } = await signedIn(onLocked);
   account.signOut();
   onLocked.mockClear();
-  await account.signIn(async () => Promise.reject(new Error("refused")), false)?.catch(() => undefined);
+  await account.signIn(async () => Promise.reject(new Error("refused")), "password")?.catch(() => undefined);
   expect(onLocked).toHaveBeenCalled();
 });
 

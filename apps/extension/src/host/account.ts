@@ -1,7 +1,7 @@
 import { gatewayErrors } from "@pomander/browser/connection";
 import { createIndexedDbPinnedState } from "@pomander/browser/indexeddb-pinned-state";
 import { browserPlatform } from "@pomander/browser/platform";
-import { calls, type User } from "@pomander/contract";
+import { calls, deviceName, type User } from "@pomander/contract";
 import {
   type ConfirmWarning,
   createVaultClient,
@@ -10,13 +10,16 @@ import {
   type VaultClient,
 } from "@pomander/vault";
 import { createApi } from "@pomander/vault/api";
+import { isCode } from "@pomander/vault/is-code";
 import { createOpenVaults } from "@pomander/vault/open-vaults";
 import { decodeToken } from "@pomander/vault/token";
 import type { Answer, HostState, SentError, Status, Step, StoredSession } from "../messages.ts";
+import { askApproval } from "./ask-approval.ts";
 import { confirmVault } from "./confirm-vault.ts";
 import { type Ask, createConversation, sentError } from "./conversation.ts";
 import { settings } from "./settings.ts";
 import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
+import { readWaysToOpen, type WaysToOpen } from "./ways-to-open.ts";
 
 const hasEnded = (token: string) => (decodeToken(token)?.exp ?? 0) * 1_000 <= Date.now();
 
@@ -34,7 +37,8 @@ interface Adopted {
 }
 
 type SignIn = (client: VaultClient, ask: Ask, warn: ConfirmWarning) => Promise<SignedIn>;
-type Unlock = (client: VaultClient, user: User, warn: ConfirmWarning) => Promise<OpenVault>;
+/** Opens the vault; null: it stays closed, as the person stopped or another way is needed. */
+type Unlock = (client: VaultClient, user: User, warn: ConfirmWarning, ask: Ask) => Promise<OpenVault | null>;
 
 /** Returns the databases of a server: what this browser remembers of its vaults says nothing of another's. */
 const databasesOf = (server: string): Pick<IDBFactory, "open"> => ({
@@ -58,6 +62,8 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
   let newToken: string | null = null;
   let client: VaultClient | null = null;
   let opened: Opened | null = null;
+  /** The ways to open the vault of a session that a code began; null: not known yet. */
+  let ways: WaysToOpen | null = null;
   let isReached = true;
   const vaults = createOpenVaults();
   const conversation = createConversation();
@@ -86,6 +92,7 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
   const endSession = () => {
     if (session !== null) left.add(session.token);
     session = null;
+    ways = null;
   };
   /** Ends the session here when the server no longer knows it, and notes whether it is reached. */
   const watchedFetch: typeof fetch = async (...request) => {
@@ -103,13 +110,15 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
   };
   const apiOf = (origin: string, token: () => string | null) =>
     createApi({ fetch: watchedFetch, baseUrl: `${origin}/api`, token });
-  const clientOf = (origin: string): VaultClient =>
-    (client ??= createVaultClient({
+  const createClient = (origin: string): VaultClient => {
+    const memory = createIndexedDbPinnedState(databasesOf(origin));
+    return createVaultClient({
       ...browserPlatform,
       fetch: watchedFetch,
       baseUrl: `${origin}/api`,
       authenticator: conversation.authenticator,
-      memory: createIndexedDbPinnedState(databasesOf(origin)),
+      memory,
+      deviceKeys: memory.deviceKeys,
       vaults,
       token: () => (server === origin ? (session?.token ?? newToken) : null),
       onToken: (token) => {
@@ -119,7 +128,9 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
         left.add(session.token);
         session = { ...session, token };
       },
-    }));
+    });
+  };
+  const clientOf = (origin: string): VaultClient => (client ??= createClient(origin));
   /** Forgets the session, and ends it on the server where that answers. */
   const leave = () => {
     if (server === null || session === null) return;
@@ -154,6 +165,41 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
     return { kind: "done" };
   }
 
+  /** Opens the vault with this browser's key; null: it has none, or that was removed. */
+  async function openWithKey(by: VaultClient, user: User, warn: ConfirmWarning): Promise<OpenVault | null> {
+    try {
+      return await by.unlockWithDevice(user, warn);
+    } catch (error) {
+      if (!isCode(error, "no_device_key")) throw error;
+      if (ways !== null) ways = { ...ways, opening: "other" };
+      return null;
+    }
+  }
+  /** Adds this browser to those that open the vault, where that was opened in another way. It may fail: the ways stay. */
+  async function addThisBrowser(by: VaultClient, user: User): Promise<void> {
+    if (ways?.opening !== "other") return;
+    await by.addDevice(user, `${deviceName(navigator.userAgent)} (Pomander)`);
+    ways = { ...ways, opening: "key" };
+  }
+  /** Unlocks the vault of the session in a conversation; null: no one is signed in. */
+  function unlock(open: Unlock): Promise<Step> | null {
+    if (server === null || session === null) return null;
+    const [origin, { user }] = [server, session];
+    return conversation.begin(async (ask, warn, isCurrent) => {
+      const by = clientOf(origin);
+      const vault = await open(by, user, warn, ask);
+      if (vault === null) return { kind: "done" };
+      const step = await adopt(by, { user, vault, ask, isCurrent });
+      if (opened?.vault === vault) void addThisBrowser(by, user).catch(() => undefined);
+      return step;
+    });
+  }
+  const readWays = async (origin: string, user: User, warn: ConfirmWarning) => {
+    const api = apiOf(origin, () => session?.token ?? null);
+    const read = await readWaysToOpen(clientOf(origin), api, user, warn);
+    if (session?.user._id === user._id) ways = read;
+  };
+
   return {
     /** Resolves once the stored server is known. */
     ready,
@@ -165,7 +211,9 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
       server,
       email: session?.user.email ?? null,
       lastEmail,
-      hasPasskey: session?.isByPasskey ?? false,
+      hasPasskey: session?.isByPasskey === true || ways?.hasPasskey === true,
+      opening: session?.isByCode === true ? (ways?.opening ?? null) : "password",
+      company: ways?.company ?? null,
       isOffline: !isReached,
       lockAfterMinutes: opened?.vault.snapshot().lockAfterMinutes ?? 0,
     }),
@@ -193,7 +241,7 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
       await settings.setServer(server);
       await keepEmail(null);
     },
-    signIn(enter: SignIn, isByPasskey: boolean): Promise<Step> | null {
+    signIn(enter: SignIn, by: "password" | "passkey" | "code"): Promise<Step> | null {
       if (server === null) return null;
       const origin = server;
       return conversation.begin(async (ask, warn, isCurrent) => {
@@ -207,19 +255,27 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
           vault?.close();
           return { kind: "done" };
         }
-        // A passkey without a secret signs in, and the master password unlocks.
-        if (user.mustChangePassword || (vault === null && !isByPasskey)) return { kind: "setup" };
-        session = { server: origin, token, user, isByPasskey: isByPasskey && vault !== null };
+        // A passkey without a secret signs in, as a code does, and the vault is unlocked in another way.
+        if (user.mustChangePassword || (vault === null && by === "password")) return { kind: "setup" };
+        const isByPasskey = by === "passkey" && vault !== null;
+        session = { server: origin, token, user, isByPasskey, isByCode: by === "code" };
         await keepEmail(user.email);
-        return vault === null ? { kind: "done" } : adopt(clientOf(origin), { user, vault, ask, isCurrent });
+        if (by === "code") await readWays(origin, user, warn);
+        const found = ways?.opening === "key" ? await openWithKey(clientOf(origin), user, warn) : vault;
+        return found === null ? { kind: "done" } : adopt(clientOf(origin), { user, vault: found, ask, isCurrent });
       });
     },
-    unlock(open: Unlock): Promise<Step> | null {
+    unlock,
+    unlockWithKey: () => unlock(openWithKey),
+    unlockByApproval: () => unlock((by, user, warn, ask) => askApproval(() => by.askApproval(user, warn), ask)),
+    /** Reads how the vault opens, for the state. */
+    readOpening(): Promise<Step> | null {
       if (server === null || session === null) return null;
       const [origin, { user }] = [server, session];
-      return conversation.begin(async (ask, warn, isCurrent) =>
-        adopt(clientOf(origin), { user, vault: await open(clientOf(origin), user, warn), ask, isCurrent }),
-      );
+      return conversation.begin(async (_ask, warn) => {
+        await readWays(origin, user, warn);
+        return { kind: "done" };
+      });
     },
     answer: (id: number, answer: Answer): Promise<Step> | null => conversation.answer(id, answer),
     /** Checks the master password of the user. Returns what was wrong, or null. */

@@ -1,5 +1,6 @@
 import "@pomander/browser/trusted-types";
-import type { LoginValues, PageSettings } from "../messages.ts";
+import { parseSignInCode } from "@pomander/vault";
+import { type LoginValues, noCode, type PageSettings } from "../messages.ts";
 import type { HostCall, HostReply, HostRequest, HostRequests } from "../requests.ts";
 import { createAccount } from "./account.ts";
 import { createAddedLogins } from "./added-logins.ts";
@@ -11,6 +12,12 @@ import { settings } from "./settings.ts";
 import { createUsableEntries } from "./usable-entries.ts";
 
 type ValuesRequest = HostRequests["valuesFor"]["given"];
+
+/** Whether a request ends the session that the worker has kept. A text that is no code ends nothing. */
+function endsSession(request: HostRequest): boolean {
+  if (request.name === "signInWithCode") return parseSignInCode(request.code) !== null;
+  return ["signIn", "signInWithPasskey", "connect"].includes(request.name);
+}
 
 /** Creates the part of the extension that alone has the open vault: its keys never leave this document. */
 export function createHost() {
@@ -61,15 +68,28 @@ export function createHost() {
         return account.signIn(
           (client, ask, warn) =>
             client.signIn(email, password, warn, (factor) => ask({ kind: "factor", request: factor })),
-          false,
+          "password",
         );
       }
       case "signInWithPasskey":
-        return account.signIn((client, _ask, warn) => client.signInWithPasskey(warn), true);
+        return account.signIn((client, _ask, warn) => client.signInWithPasskey(warn), "passkey");
+      case "signInWithCode": {
+        const code = parseSignInCode(request.code);
+        if (code === null) return { kind: "failed", error: { ...sentError(null), code: noCode } };
+        return account.signIn((client, _ask, warn) => client.signInWithCode(code, warn), "code");
+      }
       case "unlock":
         return account.unlock((client, user, warn) => client.unlock(user, request.password, warn));
       case "unlockWithPasskey":
         return account.unlock((client, user, warn) => client.unlockWithPasskey(user, warn));
+      case "readOpening":
+        return account.readOpening();
+      case "unlockWithKey":
+        return account.unlockWithKey();
+      case "unlockByApproval":
+        return account.unlockByApproval();
+      case "unlockWithRecoveryKey":
+        return account.unlock((client, user, warn) => client.unlockWithRecoveryKey(user, request.recoveryKey, warn));
       case "answer":
         return account.answer(request.id, request.answer);
       case "entriesFor":
@@ -163,8 +183,7 @@ export function createHost() {
   /** Answers one call of the worker, which keeps the session: this document ends with a crash or an update. */
   return async function answer({ request, session: stored }: HostCall): Promise<HostReply> {
     await account.ready;
-    // These end the session that the worker has kept.
-    account.keep(["signIn", "signInWithPasskey", "connect"].includes(request.name) ? null : stored);
+    account.keep(endsSession(request) ? null : stored);
     try {
       return { answer: await serve(request), session: account.session() };
     } catch (error) {

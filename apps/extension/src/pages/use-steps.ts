@@ -8,6 +8,8 @@ export interface Steps {
   isBusy: boolean;
   /** Why the last run ended; empty: it did not fail. */
   problem: string;
+  /** The code of the error with which it ended; null: it did not fail, or not with a code. */
+  code: string | null;
   run: (begin: () => Promise<Step | null>) => Promise<void>;
   answer: (answer: Answer) => Promise<void>;
   /** Clears what was shown about another server. */
@@ -18,21 +20,32 @@ interface Options {
   failed: string;
   onDone: () => void;
   onSetup: () => void;
+  /** Called with the code of the error when a run has failed, and waited for before that is shown. */
+  onFailed?: (code: string | null) => Promise<void>;
 }
 
 /** Follows a sign-in or an unlock through its questions. */
-export function useSteps({ failed, onDone, onSetup }: Options): Steps {
+export function useSteps({ failed, onDone, onSetup, onFailed }: Options): Steps {
   const [step, setStep] = useState<Step | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [code, setCode] = useState<string | null>(null);
+  const forget = () => {
+    setProblem("");
+    setCode(null);
+  };
 
   const run = async (begin: () => Promise<Step | null>) => {
     setIsBusy(true);
-    setProblem("");
+    forget();
     try {
       const next = await begin();
       setStep(next);
-      if (next?.kind === "failed") setProblem(errorText(next.error, failed));
+      if (next?.kind === "failed") {
+        await onFailed?.(next.error.code);
+        setProblem(errorText(next.error, failed));
+        setCode(next.error.code);
+      }
       if (next?.kind === "done") onDone();
       if (next?.kind === "setup") onSetup();
     } catch (error) {
@@ -46,8 +59,9 @@ export function useSteps({ failed, onDone, onSetup }: Options): Steps {
     question: step?.kind === "question" ? step.question : null,
     isBusy,
     problem,
+    code,
     run,
-    forget: () => setProblem(""),
+    forget,
     answer: async (answer) => {
       if (step?.kind === "question") await run(() => askHost("answer", { id: step.id, answer }));
     },

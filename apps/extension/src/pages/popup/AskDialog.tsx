@@ -9,8 +9,10 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { FillTarget, ListedEntry } from "../../messages.ts";
 import { askHost } from "../ask.ts";
+import { useHostState } from "../use-state-of-host.ts";
 import { errorText } from "../error-text.ts";
 import { EntryText } from "./EntryText.tsx";
+import { RefuseDialog } from "./RefuseDialog.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -24,13 +26,31 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before an entry is used: names every host that gets it, and takes the master password where the entry wants it. */
-export function AskDialog({ entry, target, words, onAgree, onCancel }: Props) {
-  const { title, go } =
-    words ??
-    (target === null
-      ? { title: texts.ask.copyTitle, go: texts.ask.copy }
-      : { title: texts.ask.title, go: texts.ask.go });
+/** Returns the question and its button. */
+const wordsOf = ({ target, words }: Props) =>
+  words ??
+  (target === null ? { title: texts.ask.copyTitle, go: texts.ask.copy } : { title: texts.ask.title, go: texts.ask.go });
+
+/**
+ * Asks before an entry is used: names every host that gets it, and takes the master password where the entry wants it. Where
+ * no one knows that, such an entry is refused.
+ */
+export function AskDialog(props: Props) {
+  return props.entry?.reprompt === true ? <GuardedDialog {...props} entry={props.entry} /> : <Question {...props} />;
+}
+
+function GuardedDialog({ entry, ...props }: Props & { entry: ListedEntry }) {
+  const [state] = useHostState();
+  if (state === null) return null;
+  const { opening, server, company } = state;
+  if (opening === "password") return <Question entry={entry} {...props} />;
+  const { title } = wordsOf({ entry, ...props });
+  return <RefuseDialog title={title} entry={entry} server={server ?? ""} company={company} onClose={props.onCancel} />;
+}
+
+function Question(props: Props) {
+  const { entry, target, onAgree, onCancel } = props;
+  const { title, go } = wordsOf(props);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   const agree = async () => {

@@ -11,6 +11,7 @@ import { useEffect, useState } from "react";
 import type { FillTarget, ListedEntry } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { AddLogin } from "./AddLogin.tsx";
+import { addressIn } from "./address-in.ts";
 import { AllLogins } from "./AllLogins.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 import { Details } from "./Details.tsx";
@@ -27,14 +28,6 @@ function inOrderOf(before: readonly ListedEntry[], after: readonly ListedEntry[]
   const still = before.flatMap(({ id }) => later.get(id) ?? []);
   const known = new Set(before.map(({ id }) => id));
   return [...still, ...after.filter(({ id }) => !known.has(id))];
-}
-
-/** Returns the address at which Pomander shows an entry. */
-function addressIn(server: string, { id, vaultName }: ListedEntry): string {
-  const [vaultId = "", entryId = ""] = id.split("/");
-  const url = new URL("/passwords", server);
-  url.searchParams.set("entry", vaultName === null ? entryId : `${vaultId}.${entryId}`);
-  return url.href;
 }
 
 interface Props {

@@ -13,13 +13,15 @@ interface Props {
   email: string | null;
   /** Whether the person has opened the vault with a passkey here. */
   hasPasskey: boolean;
+  /** Whether the master password opens the vault. Other ways need the tab. */
+  isByPassword: boolean;
   onOpen: () => void;
-  /** Called when a question must be answered, or a passkey asked, for which the popup has no room. */
+  /** Called when a question must be answered, or the vault opened in another way, for which the popup has no room. */
   onQuestion: () => void;
 }
 
-/** Takes the master password, and says what it is wanted for. */
-export function Unlock({ tabId, email, hasPasskey, onOpen, onQuestion }: Props) {
+/** Takes the master password, or leads to the tab, and says what it is wanted for. */
+export function Unlock({ tabId, email, hasPasskey, isByPassword, onOpen, onQuestion }: Props) {
   const [password, setPassword] = useState("");
   const [waiting, setWaiting] = useState<string | null>(null);
   useEffect(() => {
@@ -47,7 +49,8 @@ export function Unlock({ tabId, email, hasPasskey, onOpen, onQuestion }: Props) 
       sx={{ gap: 2 }}
       onSubmit={(event) => {
         event.preventDefault();
-        void unlock();
+        if (isByPassword) void unlock();
+        else onQuestion();
       }}
     >
       <Typography>{waiting === null ? texts.unlock.locked : texts.unlock.waiting(waiting)}</Typography>
@@ -57,21 +60,23 @@ export function Unlock({ tabId, email, hasPasskey, onOpen, onQuestion }: Props) 
         </Typography>
       )}
       {steps.problem !== "" && <Alert severity="error">{steps.problem}</Alert>}
-      <TextField
-        label={texts.unlock.password}
-        type="password"
-        autoComplete="off"
-        autoFocus
-        error={steps.problem !== ""}
-        inputRef={field}
-        slotProps={{ htmlInput: { readOnly: steps.isBusy } }}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button type="submit" variant="contained" loading={steps.isBusy} disabled={password === ""}>
-        {texts.unlock.submit}
+      {isByPassword && (
+        <TextField
+          label={texts.unlock.password}
+          type="password"
+          autoComplete="off"
+          autoFocus
+          error={steps.problem !== ""}
+          inputRef={field}
+          slotProps={{ htmlInput: { readOnly: steps.isBusy } }}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      <Button type="submit" variant="contained" loading={steps.isBusy} disabled={isByPassword && password === ""}>
+        {isByPassword ? texts.unlock.submit : texts.unlock.inTab}
       </Button>
-      {hasPasskey && <Button onClick={onQuestion}>{texts.unlock.passkey}</Button>}
+      {isByPassword && hasPasskey && <Button onClick={onQuestion}>{texts.unlock.passkey}</Button>}
     </Stack>
   );
 }

@@ -71,7 +71,7 @@ function Logins({ tabId, ...entries }: Omit<ComponentProps<typeof Entries>, "don
 function Popup({ tabId }: { tabId: number | null }) {
   const [state, read] = useHostState();
   if (state === null) return null;
-  const { status, server, email, hasPasskey, isOffline } = state;
+  const { status, server, email, hasPasskey, opening, isOffline } = state;
   if (status === "disconnected" || status === "signedOut")
     return (
       <Stack sx={{ gap: 2 }}>
@@ -87,7 +87,8 @@ function Popup({ tabId }: { tabId: number | null }) {
         tabId={tabId}
         email={email}
         hasPasskey={hasPasskey}
-        onOpen={read}
+        isByPassword={opening === "password"}
+        onOpen={() => void read()}
         onQuestion={() => openTab("tab.html")}
       />
     );
@@ -108,7 +109,7 @@ function Popup({ tabId }: { tabId: number | null }) {
       {status === "notVerified" ? (
         <Alert severity="warning">{texts.notVerified}</Alert>
       ) : (
-        <Logins tabId={tabId} server={server ?? ""} isOffline={isOffline} onRefreshed={read} />
+        <Logins tabId={tabId} server={server ?? ""} isOffline={isOffline} onRefreshed={() => void read()} />
       )}
     </Stack>
   );

@@ -13,6 +13,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   unlock: {
     password: "Master-Passwort",
     submit: "Entsperren",
+    inTab: "In einem Tab entsperren",
     passkey: "Mit Passkey entsperren",
     failed: "Dein Tresor konnte nicht entsperrt werden",
     locked: "Dein Tresor ist gesperrt.",
@@ -166,6 +167,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     action: (host) => `Dieses Formular sendet deine Daten an ${host}.`,
     expression: (host) => `Nur ein regulärer Ausdruck dieses Eintrags passt zu ${host}, seine anderen Links nicht.`,
     reprompt: "Dieser Eintrag verlangt jedes Mal dein Master-Passwort.",
+    byCompany: (company) =>
+      `Dieser Eintrag verlangt eine Bestätigung über ${company ?? "deine Firma"}. Öffne ihn in Pomander.`,
     showTitle: "Anzeigen?",
     show: "Anzeigen",
     copyTitle: "Kopieren?",

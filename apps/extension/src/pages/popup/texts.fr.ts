@@ -13,6 +13,7 @@ export const french = (): TextsOf<typeof english> => ({
   unlock: {
     password: "Mot de passe principal",
     submit: "Déverrouiller",
+    inTab: "Déverrouiller dans un onglet",
     passkey: "Déverrouiller avec une clé d’accès",
     failed: "Votre coffre n’a pas pu être déverrouillé",
     locked: "Votre coffre est verrouillé.",
@@ -164,6 +165,8 @@ export const french = (): TextsOf<typeof english> => ({
     expression: (host) =>
       `Cet identifiant ne correspond à ${host} que par une expression régulière, pas par ses autres liens.`,
     reprompt: "Cet identifiant demande chaque fois votre mot de passe principal.",
+    byCompany: (company) =>
+      `Cet élément demande une confirmation par ${company ?? "votre entreprise"}. Ouvrez-le dans Pomander.`,
     showTitle: "Afficher\u00a0?",
     show: "Afficher",
     copyTitle: "Copier\u00a0?",

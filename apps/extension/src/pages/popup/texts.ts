@@ -12,6 +12,7 @@ export const english = () => ({
   unlock: {
     password: "Master password",
     submit: "Unlock",
+    inTab: "Unlock in a tab",
     passkey: "Unlock with a passkey",
     failed: "Couldn't unlock your vault",
     locked: "Your vault is locked.",
@@ -160,6 +161,8 @@ export const english = () => ({
     action: (host: string) => `This form sends your data to ${host}.`,
     expression: (host: string) => `This login matches ${host} only by a pattern. Its other links don't match.`,
     reprompt: "This login asks for your master password each time.",
+    byCompany: (company: string | null) =>
+      `This entry asks for a confirmation by ${company ?? "your company"}. Open it in Pomander.`,
     showTitle: "Show it?",
     show: "Show",
     copyTitle: "Copy it?",

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { answerRemotely, type SentAssertionRequest } from "@pomander/browser/webauthn/remote-authenticator";
@@ -7,6 +6,7 @@ import { useEffect, useRef } from "react";
 import type { Steps } from "../use-steps.ts";
 import { authenticatorOf } from "./authenticator.ts";
 import { texts } from "./texts.ts";
+import { Waiting } from "./Waiting.tsx";
 
 interface Props {
   server: string;
@@ -32,10 +32,7 @@ export function PasskeyStep({ server, request, steps }: Props) {
       <Typography variant="h5" component="h1">
         {texts.passkey.title}
       </Typography>
-      <Stack role="status" direction="row" sx={{ alignItems: "center", gap: 2, minHeight: 48 }}>
-        <CircularProgress size={24} aria-hidden />
-        <Typography color="textSecondary">{texts.passkey.waiting}</Typography>
-      </Stack>
+      <Waiting>{texts.passkey.waiting}</Waiting>
       <Button onClick={() => attempt.current?.abort()}>{texts.code.stop}</Button>
     </Stack>
   );

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { FirstVisit, SecurityWarning } from "@pomander/vault";
 import type { Question } from "../../messages.ts";
 import type { Steps } from "../use-steps.ts";
+import { ApprovalStep } from "./ApprovalStep.tsx";
 import { FactorStep } from "./FactorStep.tsx";
 import { Form } from "./Form.tsx";
 import { PasskeyStep } from "./PasskeyStep.tsx";
@@ -25,6 +26,8 @@ export function QuestionStep({ server, question, steps }: Props) {
       return <FirstVisitStep visit={question.visit} steps={steps} />;
     case "passkey":
       return <PasskeyStep server={server} request={question.request} steps={steps} />;
+    case "approval":
+      return <ApprovalStep approval={question.approval} steps={steps} />;
     case "factor":
       return <FactorStep server={server} request={question.request} steps={steps} />;
   }

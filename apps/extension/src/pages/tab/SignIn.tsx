@@ -20,6 +20,8 @@ interface Props {
   steps: Steps;
   /** Text about a step that must be done elsewhere first; empty: none. */
   note: string;
+  /** Called when the person wants to sign in with a code. */
+  onCode: () => void;
   /** Leaves: to another server, or signed out. */
   onLeave: () => void;
 }
@@ -28,7 +30,7 @@ interface Props {
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /** Takes the master password, or a passkey. The server is named above it, since the password is for this one alone. */
-export function SignIn({ server, email, lastEmail, hasPasskey, steps, note, onLeave }: Props) {
+export function SignIn({ server, email, lastEmail, hasPasskey, steps, note, onCode, onLeave }: Props) {
   const [typed, setTyped] = useState(lastEmail);
   const [password, setPassword] = useState("");
   const [isMalformed, setIsMalformed] = useState(false);
@@ -88,6 +90,11 @@ export function SignIn({ server, email, lastEmail, hasPasskey, steps, note, onLe
           onClick={() => void steps.run(() => askHost(isLocked ? "unlockWithPasskey" : "signInWithPasskey", {}))}
         >
           {isLocked ? texts.unlock.passkey : texts.signIn.passkey}
+        </Button>
+      )}
+      {!isLocked && (
+        <Button disabled={steps.isBusy} onClick={onCode}>
+          {texts.byCode.offer}
         </Button>
       )}
       <Button onClick={onLeave}>{isLocked ? texts.unlock.signOut : texts.signIn.otherServer}</Button>

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
+import { noCode } from "../../messages.ts";
 import { askHost } from "../ask.ts";
 import { showPage } from "../Page.tsx";
 import { useHostState } from "../use-state-of-host.ts";
@@ -9,6 +10,8 @@ import { useSteps } from "../use-steps.ts";
 import { BrowserSaver } from "./BrowserSaver.tsx";
 import { CheckServer } from "./CheckServer.tsx";
 import { Connect } from "./Connect.tsx";
+import { CodeSignIn } from "./CodeSignIn.tsx";
+import { GeneratedUnlock } from "./GeneratedUnlock.tsx";
 import { HostSetting } from "./HostSetting.tsx";
 import { QuestionStep } from "./Questions.tsx";
 import { InSites } from "./InSites.tsx";
@@ -38,11 +41,23 @@ function Tab() {
   const [state, read] = useHostState();
   const [isChanging, setIsChanging] = useState(false);
   const [note, setNote] = useState("");
+  const [isByCode, setIsByCode] = useState(false);
   const keys = useFillKeys();
   const steps = useSteps({
     failed: state?.status === "locked" ? texts.unlock.failed : texts.signIn.failed,
-    onDone: read,
-    onSetup: () => setNote(texts.signIn.setup),
+    onDone: () => {
+      setIsByCode(false);
+      void read();
+    },
+    onSetup: () => {
+      setIsByCode(false);
+      setNote(texts.signIn.setup);
+    },
+    onFailed: async (code) => {
+      const now = await read();
+      // A code that signed in is used up, whatever failed after that.
+      if (now?.status === "locked" && code !== noCode) setIsByCode(false);
+    },
   });
   if (state === null) return null;
   const { status, server, email, lastEmail, hasPasskey } = state;
@@ -54,14 +69,26 @@ function Tab() {
           setIsChanging(false);
           steps.forget();
           setNote("");
-          read();
+          void read();
         }}
         onCancel={server === null ? null : () => setIsChanging(false)}
       />
     );
   if (steps.question !== null)
     return <QuestionStep key={steps.question.kind} server={server} question={steps.question} steps={steps} />;
-  const signOut = () => void askHost("signOut", {}).then(read);
+  const signOut = () => {
+    steps.forget();
+    void askHost("signOut", {}).then(read);
+  };
+  const showCode = (isShown: boolean) => () => {
+    steps.forget();
+    setNote("");
+    setIsByCode(isShown);
+  };
+  if (isByCode && (status === "signedOut" || status === "locked"))
+    return <CodeSignIn server={server} steps={steps} onBack={showCode(false)} />;
+  if (status === "locked" && state.opening !== "password")
+    return <GeneratedUnlock server={server} state={state} steps={steps} onCode={showCode(true)} onSignOut={signOut} />;
   if (status === "signedOut" || status === "locked")
     return (
       <SignIn
@@ -72,6 +99,7 @@ function Tab() {
         hasPasskey={hasPasskey}
         steps={steps}
         note={note}
+        onCode={showCode(true)}
         onLeave={status === "locked" ? signOut : () => setIsChanging(true)}
       />
     );

@@ -39,6 +39,50 @@ export const german = (format: Format): TextsOf<typeof english> => {
       failed: "Dein Tresor konnte nicht entsperrt werden",
       signOut: "Abmelden",
     },
+    byCode: {
+      offer: "Mit einem Code anmelden",
+      lead: "Deine Firma meldet dich an? Öffne in Pomander dein Profil, dann „Sicherheit“, und hole dir einen Anmeldecode.",
+      code: "Anmeldecode",
+      hint: "16 Buchstaben und Ziffern. Er gilt einmal.",
+      malformed: "Gib die 16 Buchstaben und Ziffern ein, die Pomander zeigt.",
+      submit: "Anmelden",
+      back: "Zurück",
+    },
+    generated: {
+      unnamed: "deiner Firma",
+      reading: "Dein Server wird gefragt, was deinen Tresor öffnet …",
+      again: "Noch einmal versuchen",
+      lead: (company) =>
+        `Dieser Browser öffnet deinen Tresor, kurz nachdem du dich mit ${company} angemeldet hast. Weder dort noch auf deinem Server lässt er sich öffnen.`,
+      newBrowser: (company) =>
+        `Die Erweiterung öffnet deinen Tresor noch nicht. Ist er hier einmal offen, reicht ab dann ein neuer Anmeldecode. Gib dein Passwort von ${company} nie hier ein.`,
+      stale: (company) =>
+        `Deine Anmeldung mit ${company} ist zu lange her. Melde dich in Pomander noch einmal mit ${company} an, und hole dir dort einen neuen Anmeldecode.`,
+      newCode: "Mit einem neuen Code anmelden",
+      approve: "In einem anderen Browser freigeben",
+      useKey: "Wiederherstellungsschlüssel verwenden",
+      keyTitle: "Wiederherstellungsschlüssel verwenden",
+      key: "Wiederherstellungsschlüssel",
+      keyHint: "Die 8 Gruppen zu 4 Zeichen, die du aufbewahrt hast.",
+      wrongKey: "Dieser Schlüssel entsperrt deinen Tresor nicht.",
+    },
+    approval: {
+      title: "In einem anderen Browser freigeben",
+      waiting:
+        "Öffne in einem Browser, der deinen Tresor öffnet, dein Profil, dann „Sicherheit“, und wähle „Anderen Browser freigeben“. Lass diese Seite offen.",
+      shown: "Gib diese Ziffern im anderen Browser ein:",
+      digits: "Ziffern, die der andere Browser zeigt",
+      check: "Weiter",
+      wrong: "Der andere Browser zeigt andere Ziffern. Nach drei falschen Versuchen endet die Freigabe.",
+      entered: "Die stimmen. Gib jetzt die Ziffern oben im anderen Browser ein, falls noch nicht geschehen.",
+      beware:
+        "Gib nur Ziffern eines Browsers ein, den du vor dir hast. Wenn sie nicht übereinstimmen, ist vielleicht jemand dazwischen.",
+      ended: "Die Freigabe wurde beendet, bevor dein Tresor geöffnet war.",
+      mismatch:
+        "Die Ziffern stimmen nicht überein, und dein Tresor wurde nicht geöffnet. Wenn du eingegeben hast, was der andere Browser zeigt, ist vielleicht jemand dazwischen: Sag denen Bescheid, die die Anmeldung deiner Firma betreuen.",
+      unreached: "Dein Server ist nicht erreichbar. Die Erweiterung versucht es weiter.",
+      again: "Noch einmal beginnen",
+    },
     code: {
       title: "Bestätige, dass du es bist",
       lead: "Gib die sechs Ziffern aus deiner Authenticator-App ein, einen deiner Notfallcodes oder den Code aus unserer E-Mail.",

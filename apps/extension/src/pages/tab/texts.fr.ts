@@ -38,6 +38,51 @@ export const french = (format: Format): TextsOf<typeof english> => {
       failed: "Votre coffre n’a pas pu être déverrouillé",
       signOut: "Se déconnecter",
     },
+    byCode: {
+      offer: "Se connecter avec un code",
+      lead: "Votre entreprise vous connecte\u00a0? Dans Pomander, ouvrez votre profil, puis Sécurité, et demandez un code de connexion.",
+      code: "Code de connexion",
+      hint: "16 lettres et chiffres. Il sert une seule fois.",
+      malformed: "Saisissez les 16 lettres et chiffres que Pomander affiche.",
+      submit: "Se connecter",
+      back: "Retour",
+    },
+    generated: {
+      unnamed: "votre entreprise",
+      reading: "Votre serveur indique ce qui ouvre votre coffre…",
+      again: "Réessayer",
+      lead: (company) =>
+        `Ce navigateur ouvre votre coffre peu après votre connexion avec ${company}. Ni ${company} ni votre serveur ne peuvent l’ouvrir.`,
+      newBrowser: (company) =>
+        `L’extension n’ouvre pas encore votre coffre. Une fois qu’il a été ouvert ici, un nouveau code de connexion suffit. Ne saisissez jamais ici votre mot de passe de ${company}.`,
+      stale: (company) =>
+        `Votre connexion avec ${company} est trop ancienne. Reconnectez-vous avec ${company} dans Pomander, puis demandez-y un nouveau code de connexion.`,
+      newCode: "Se connecter avec un nouveau code",
+      approve: "Approuver dans un autre navigateur",
+      useKey: "Utiliser votre clé de récupération",
+      keyTitle: "Utilisez votre clé de récupération",
+      key: "Clé de récupération",
+      keyHint: "Les 8 groupes de 4 que vous avez enregistrés.",
+      wrongKey: "Cette clé ne déverrouille pas votre coffre.",
+    },
+    approval: {
+      title: "Approuver dans un autre navigateur",
+      waiting:
+        "Dans un navigateur qui ouvre votre coffre, allez dans votre profil, sous Sécurité, et choisissez «\u00a0Approuver un autre navigateur\u00a0». Gardez cette page ouverte.",
+      shown: "Saisissez ces chiffres dans l’autre navigateur\u00a0:",
+      digits: "Chiffres affichés par l’autre navigateur",
+      check: "Continuer",
+      wrong: "L’autre navigateur affiche d’autres chiffres. Après trois essais erronés, l’approbation prend fin.",
+      entered:
+        "Ce sont les bons. Saisissez maintenant les chiffres ci-dessus dans l’autre navigateur, si ce n’est pas fait.",
+      beware:
+        "Ne saisissez que les chiffres d’un navigateur que vous avez devant vous. S’ils diffèrent, quelqu’un est peut-être entre les deux.",
+      ended: "L’approbation a pris fin avant l’ouverture de votre coffre.",
+      mismatch:
+        "Les chiffres ne correspondent pas, et votre coffre n’a pas été ouvert. Si vous avez saisi ce que l’autre navigateur affiche, quelqu’un est peut-être entre les deux\u00a0: prévenez les responsables de la connexion de votre entreprise.",
+      unreached: "Votre serveur est injoignable. L’extension continue d’essayer.",
+      again: "Recommencer",
+    },
     code: {
       title: "Confirmez que c’est bien vous",
       lead: "Saisissez les six chiffres de votre application d’authentification, l’un de vos codes de récupération, ou le code qui vous a été envoyé par e-mail.",

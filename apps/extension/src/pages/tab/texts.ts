@@ -33,6 +33,50 @@ export const english = ({ plural }: Format) => ({
     failed: "Couldn't unlock your vault",
     signOut: "Sign out",
   },
+  byCode: {
+    offer: "Sign in with a code",
+    lead: "Your company signs you in? In Pomander, open Profile, Security and get a sign-in code.",
+    code: "Sign-in code",
+    hint: "16 letters and digits. It works once.",
+    malformed: "Enter the 16 letters and digits that Pomander shows.",
+    submit: "Sign in",
+    back: "Back",
+  },
+  generated: {
+    /** The company, where its name is not known. */
+    unnamed: "your company",
+    reading: "Asking your server how your vault opens…",
+    again: "Try again",
+    lead: (company: string) =>
+      `This browser opens your vault soon after ${company} has signed you in. ${company} and your server can't open it.`,
+    newBrowser: (company: string) =>
+      `The extension doesn't open your vault yet. Once you've opened it here, a new sign-in code is enough. Never type your ${company} password here.`,
+    stale: (company: string) =>
+      `Your sign-in with ${company} was too long ago. Sign in with ${company} again in Pomander, then get a new sign-in code there.`,
+    newCode: "Sign in with a new code",
+    approve: "Approve in another browser",
+    useKey: "Use your recovery key",
+    keyTitle: "Use your recovery key",
+    key: "Recovery key",
+    keyHint: "The 8 groups of 4 that you saved.",
+    wrongKey: "This key doesn't unlock your vault.",
+  },
+  approval: {
+    title: "Approve in another browser",
+    waiting:
+      "In a browser that opens your vault, go to your profile, Security, and choose “Approve another browser”. Keep this page open.",
+    shown: "Type these digits in the other browser:",
+    digits: "Digits that the other browser shows",
+    check: "Continue",
+    wrong: "The other browser shows other digits. After three wrong tries, the approval ends.",
+    entered: "Those are right. Now type the digits above in the other browser, if you haven't yet.",
+    beware: "Type digits only from a browser in front of you. If they differ, someone may be in between.",
+    ended: "The approval ended before your vault was opened.",
+    mismatch:
+      "The digits don't match, and your vault wasn't opened. If you typed what the other browser shows, someone may be in between: tell the people who run your company's sign-in.",
+    unreached: "Your server can't be reached. The extension keeps trying.",
+    again: "Start again",
+  },
   code: {
     title: "Confirm it's you",
     lead: "Enter the six digits of your authenticator app, one of your recovery codes, or the code we emailed you.",
