@@ -55,7 +55,7 @@ export function Unlock({ tabId, email, hasPasskey, isByPassword, onOpen, onQuest
     >
       <Typography>{waiting === null ? texts.unlock.locked : texts.unlock.waiting(waiting)}</Typography>
       {email !== null && (
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" translate="no">
           {email}
         </Typography>
       )}

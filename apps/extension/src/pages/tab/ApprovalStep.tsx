@@ -105,7 +105,17 @@ function Digits({ digits }: { digits: string }) {
         {digits.slice(0, 3)} {digits.slice(3)}
       </Typography>
       {/* One by one, or a screen reader makes a number of them. */}
-      <Box component="p" sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}>
+      <Box
+        component="p"
+        sx={{
+          position: "absolute",
+          margin: 0,
+          width: "1px",
+          height: "1px",
+          overflow: "hidden",
+          clipPath: "inset(50%)",
+        }}
+      >
         {digits.split("").join(" ")}
       </Box>
     </div>

@@ -57,7 +57,7 @@ export function GeneratedUnlock({ server, state, steps, onCode, onSignOut }: Pro
       <Typography variant="h5" component="h1">
         {texts.unlock.title}
       </Typography>
-      <Typography>{account}</Typography>
+      <Typography translate="no">{account}</Typography>
       {opening !== null && !isStale && (
         <Typography>{hasKey ? texts.generated.lead(company) : texts.generated.newBrowser(company)}</Typography>
       )}
