@@ -87,7 +87,7 @@ test("a code signs in, another browser opens the vault, and then this one's key 
   await test.step("what is no code says so, and a wrong code signs no one in", async () => {
     await extensionTab.connect(tab, company.server.url);
     await tab.getByRole("button", { name: "Sign in with a code" }).click();
-    await expect(tab.getByText("Your company signs you in?")).toBeVisible();
+    await expect(tab.getByText("Does your company sign you in?")).toBeVisible();
     await checkLook(tab, "code");
     await extensionTab.typeCode(tab, "bea@contoso.example");
     await expect(tab.getByText("Enter the 16 letters and digits that Pomander shows.")).toBeVisible();
@@ -98,6 +98,7 @@ test("a code signs in, another browser opens the vault, and then this one's key 
     );
     await tab.getByRole("button", { name: "Back" }).click();
     await expect(passwordFields).toHaveCount(1);
+    await checkLook(tab, "sign-in-ways");
     await expect(tab.getByRole("alert")).toHaveCount(0);
   });
 
@@ -139,6 +140,15 @@ test("a code signs in, another browser opens the vault, and then this one's key 
     const dialog = page.getByRole("dialog", { name: "Approve another browser" });
     await expect(dialog.getByText("asks to open your vault, since")).toBeVisible();
     await dialog.getByRole("button", { name: "Continue" }).click();
+    await approvalPage.digits(tab);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(tab.getByText("The approval ended before your vault was opened.")).toBeVisible();
+    await checkLook(tab, "approval-ended");
+    await tab.getByRole("button", { name: "Start again" }).click();
+    await expect(tab.getByText("Keep this page open.")).toBeVisible();
+    await page.getByRole("button", { name: "Approve another browser" }).click();
+    await expect(dialog.getByText("asks to open your vault, since")).toBeVisible();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     const [ofPage, ofTab] = [await approvalPage.digits(dialog), await approvalPage.digits(tab)];
     await approvalPage.type(tab, ofTab);
     await expect(tab.getByText("The other browser shows other digits.")).toBeVisible();
@@ -163,7 +173,7 @@ test("a code signs in, another browser opens the vault, and then this one's key 
     const guarded = await browser.openSite(sites.address("safe", "login"));
     const asking = await browser.openPopup(guarded);
     await row(asking, "Safe").click();
-    const question = asking.getByRole("dialog", { name: "Fill this in here?" });
+    const question = asking.getByRole("dialog", { name: "Can't be used here" });
     await expect(question.getByText("This entry asks for a confirmation by Contoso.")).toBeVisible();
     await expect(asking.locator("input[type=password]")).toHaveCount(0);
     await checkLook(asking, "refused");
@@ -179,6 +189,21 @@ test("a code signs in, another browser opens the vault, and then this one's key 
   await test.step("after a lock this browser's key opens the vault, and after signing out a new code alone", async () => {
     await expect(tab.getByText("This browser opens your vault soon after Contoso has signed you in.")).toBeVisible();
     await checkLook(tab, "unlock-by-key");
+    await tab.evaluate(() => {
+      const send = chrome.runtime.sendMessage.bind(chrome.runtime);
+      const error = { code: "company_needed", params: {}, message: "" };
+      const stale = (message: { request?: { name: string } }) =>
+        message.request?.name === "unlockWithKey"
+          ? Promise.resolve({ answer: { kind: "failed", error } })
+          : send(message);
+      Object.assign(chrome.runtime, { sendMessage: stale });
+    });
+    await tab.getByRole("button", { name: "Unlock", exact: true }).click();
+    await expect(tab.getByText("Your sign-in with Contoso was too long ago.")).toBeVisible();
+    await checkLook(tab, "unlock-stale");
+    await tab.getByRole("button", { name: "Sign in with a new code" }).click();
+    await expect(tab.getByLabel("Sign-in code")).toBeVisible();
+    await tab.reload();
     await tab.getByRole("button", { name: "Unlock", exact: true }).click();
     await extensionTab.expectOpen(tab);
     await tab.getByRole("button", { name: "Sign out" }).click();

@@ -26,11 +26,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Returns the question and its button. */
-const wordsOf = ({ target, words }: Props) =>
-  words ??
-  (target === null ? { title: texts.ask.copyTitle, go: texts.ask.copy } : { title: texts.ask.title, go: texts.ask.go });
-
 /**
  * Asks before an entry is used: names every host that gets it, and takes the master password where the entry wants it. Where
  * no one knows that, such an entry is refused.
@@ -44,13 +39,15 @@ function GuardedDialog({ entry, ...props }: Props & { entry: ListedEntry }) {
   if (state === null) return null;
   const { opening, server, company } = state;
   if (opening === "password") return <Question entry={entry} {...props} />;
-  const { title } = wordsOf({ entry, ...props });
-  return <RefuseDialog title={title} entry={entry} server={server ?? ""} company={company} onClose={props.onCancel} />;
+  return <RefuseDialog entry={entry} server={server ?? ""} company={company} onClose={props.onCancel} />;
 }
 
-function Question(props: Props) {
-  const { entry, target, onAgree, onCancel } = props;
-  const { title, go } = wordsOf(props);
+function Question({ entry, target, words, onAgree, onCancel }: Props) {
+  const { title, go } =
+    words ??
+    (target === null
+      ? { title: texts.ask.copyTitle, go: texts.ask.copy }
+      : { title: texts.ask.title, go: texts.ask.go });
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   const agree = async () => {

@@ -10,7 +10,6 @@ import { EntryText } from "./EntryText.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
-  title: string;
   entry: ListedEntry;
   /** The origin of the connected server. */
   server: string;
@@ -20,12 +19,10 @@ interface Props {
 }
 
 /** Says that an entry can't be used here: it asks first, and no one knows the master password. */
-export function RefuseDialog({ title, entry, server, company, onClose }: Props) {
+export function RefuseDialog({ entry, server, company, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="refuse-title">
-      <DialogTitle id="refuse-title" sx={{ overflowWrap: "anywhere" }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id="refuse-title">{texts.ask.refused}</DialogTitle>
       <DialogContent sx={{ overflowWrap: "anywhere", display: "flex", flexDirection: "column", gap: 1.5 }}>
         <EntryText title={entry.title} vaultName={entry.vaultName} facts={[entry.userName]} />
         <Typography>{texts.ask.byCompany(company)}</Typography>

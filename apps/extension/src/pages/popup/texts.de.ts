@@ -167,6 +167,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     action: (host) => `Dieses Formular sendet deine Daten an ${host}.`,
     expression: (host) => `Nur ein regulärer Ausdruck dieses Eintrags passt zu ${host}, seine anderen Links nicht.`,
     reprompt: "Dieser Eintrag verlangt jedes Mal dein Master-Passwort.",
+    refused: "Hier nicht verwendbar",
     byCompany: (company) =>
       `Dieser Eintrag verlangt eine Bestätigung über ${company ?? "deine Firma"}. Öffne ihn in Pomander.`,
     showTitle: "Anzeigen?",

@@ -165,6 +165,7 @@ export const french = (): TextsOf<typeof english> => ({
     expression: (host) =>
       `Cet identifiant ne correspond à ${host} que par une expression régulière, pas par ses autres liens.`,
     reprompt: "Cet identifiant demande chaque fois votre mot de passe principal.",
+    refused: "Inutilisable ici",
     byCompany: (company) =>
       `Cet élément demande une confirmation par ${company ?? "votre entreprise"}. Ouvrez-le dans Pomander.`,
     showTitle: "Afficher\u00a0?",

@@ -161,6 +161,7 @@ export const english = () => ({
     action: (host: string) => `This form sends your data to ${host}.`,
     expression: (host: string) => `This login matches ${host} only by a pattern. Its other links don't match.`,
     reprompt: "This login asks for your master password each time.",
+    refused: "Can't be used here",
     byCompany: (company: string | null) =>
       `This entry asks for a confirmation by ${company ?? "your company"}. Open it in Pomander.`,
     showTitle: "Show it?",

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ApprovalAnswer, ShownApproval } from "../../messages.ts";
 import type { Steps } from "../use-steps.ts";
 import { Form } from "./Form.tsx";
@@ -40,6 +40,11 @@ export function ApprovalStep({ approval, steps }: { approval: ShownApproval; ste
   const [digits, setDigits] = useState("");
   const [isTyping, setIsTyping] = useState(false);
   const isWrong = approval.isWrong && !isTyping && next === null;
+  const field = useRef<HTMLInputElement>(null);
+  // Wrong digits are typed again.
+  useEffect(() => {
+    if (isWrong) field.current?.focus();
+  }, [isWrong]);
   const canType = kind === "digits" && !isEntered;
   const submit = () => {
     if (isOver) return setNext("again");
@@ -62,6 +67,7 @@ export function ApprovalStep({ approval, steps }: { approval: ShownApproval; ste
           label={texts.approval.digits}
           autoComplete="off"
           autoFocus
+          inputRef={field}
           error={isWrong}
           helperText={isWrong ? texts.approval.wrong : undefined}
           slotProps={{
@@ -76,7 +82,6 @@ export function ApprovalStep({ approval, steps }: { approval: ShownApproval; ste
         />
       )}
       {isEntered && <Waiting>{texts.approval.entered}</Waiting>}
-      {kind === "digits" && <Typography color="textSecondary">{texts.approval.beware}</Typography>}
       {canType && (
         <Button
           type="submit"
@@ -87,6 +92,7 @@ export function ApprovalStep({ approval, steps }: { approval: ShownApproval; ste
           {texts.approval.check}
         </Button>
       )}
+      {kind === "digits" && <Typography color="textSecondary">{texts.approval.beware}</Typography>}
       {isOver && (
         <Button type="submit" variant="contained" autoFocus loading={next !== null}>
           {texts.approval.again}

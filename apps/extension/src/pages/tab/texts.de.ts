@@ -41,7 +41,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     },
     byCode: {
       offer: "Mit einem Code anmelden",
-      lead: "Deine Firma meldet dich an? Öffne in Pomander dein Profil, dann „Sicherheit“, und hole dir einen Anmeldecode.",
+      lead: "Meldet deine Firma dich an? Öffne in Pomander dein Profil, dann „Sicherheit“, und hole dir einen Anmeldecode.",
       code: "Anmeldecode",
       hint: "16 Buchstaben und Ziffern. Er gilt einmal.",
       malformed: "Gib die 16 Buchstaben und Ziffern ein, die Pomander zeigt.",

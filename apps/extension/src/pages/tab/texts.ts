@@ -35,7 +35,7 @@ export const english = ({ plural }: Format) => ({
   },
   byCode: {
     offer: "Sign in with a code",
-    lead: "Your company signs you in? In Pomander, open Profile, Security and get a sign-in code.",
+    lead: "Does your company sign you in? In Pomander, open your profile, then Security, and get a sign-in code.",
     code: "Sign-in code",
     hint: "16 letters and digits. It works once.",
     malformed: "Enter the 16 letters and digits that Pomander shows.",
