@@ -162,7 +162,7 @@ test("a code signs in, another browser opens the vault, and then this one's key 
     await expect.poll(() => extensionTab.opening(tab)).toBe("key");
     await dialog.getByRole("button", { name: "Close" }).click();
     const section = page.getByRole("region", { name: "Browsers that open your vault" });
-    await expect(section.getByText("(Pomander)")).toBeVisible();
+    await expect(section.getByText("(extension)")).toBeVisible();
   });
 
   await test.step("its entries are filled, and one that asks first is refused here", async () => {
@@ -203,7 +203,10 @@ test("a code signs in, another browser opens the vault, and then this one's key 
     await checkLook(tab, "unlock-stale");
     await tab.getByRole("button", { name: "Sign in with a new code" }).click();
     await expect(tab.getByLabel("Sign-in code")).toBeVisible();
+    // The session stays where the document with the vault ends, and with it how the vault opens.
+    await browser.killHost();
     await tab.reload();
+    await expect(tab.getByText("This browser opens your vault soon after Contoso has signed you in.")).toBeVisible();
     await tab.getByRole("button", { name: "Unlock", exact: true }).click();
     await extensionTab.expectOpen(tab);
     await tab.getByRole("button", { name: "Sign out" }).click();

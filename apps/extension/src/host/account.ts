@@ -50,10 +50,11 @@ interface AccountDeps {
   onClosed: () => void;
   /** Called when the vault is locked, or its user leaves: what waits for it is forgotten. */
   onLocked: () => void;
+  makeClient?: typeof createVaultClient;
 }
 
 /** The connected server, the session there, and the open vault of its user. */
-export function createAccount({ onClosed, onLocked }: AccountDeps) {
+export function createAccount({ onClosed, onLocked, makeClient = createVaultClient }: AccountDeps) {
   let server: string | null = null;
   let session: StoredSession | null = null;
   /** The tokens of sessions that ended here: a request that began before still brings them. */
@@ -112,7 +113,7 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
     createApi({ fetch: watchedFetch, baseUrl: `${origin}/api`, token });
   const createClient = (origin: string): VaultClient => {
     const memory = createIndexedDbPinnedState(databasesOf(origin));
-    return createVaultClient({
+    return makeClient({
       ...browserPlatform,
       fetch: watchedFetch,
       baseUrl: `${origin}/api`,
@@ -178,7 +179,7 @@ export function createAccount({ onClosed, onLocked }: AccountDeps) {
   /** Adds this browser to those that open the vault, where that was opened in another way. It may fail: the ways stay. */
   async function addThisBrowser(by: VaultClient, user: User): Promise<void> {
     if (ways?.opening !== "other") return;
-    await by.addDevice(user, `${deviceName(navigator.userAgent)} (Pomander)`);
+    await by.addDevice(user, `${deviceName(navigator.userAgent)} (extension)`);
     ways = { ...ways, opening: "key" };
   }
   /** Unlocks the vault of the session in a conversation; null: no one is signed in. */

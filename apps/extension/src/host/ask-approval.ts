@@ -7,7 +7,7 @@ const notBegun: ShownApproval = { kind: "waiting", digits: "", isEntered: false,
 
 /**
  * Has another browser open the vault, and shows the page how far that is, which asks again and again. The page gets no more
- * than the digits. Returns the open vault, or null when the person stops. Begins anew where the person wants that.
+ * than the digits. Returns the open vault, or null when the person stops. Begins again where the person wants that.
  */
 export async function askApproval(begin: () => Promise<AskedApproval>, ask: Ask): Promise<OpenVault | null> {
   for (;;) {

@@ -2,7 +2,7 @@ import { calls, type User } from "@pomander/contract";
 import type { Api, ConfirmWarning, VaultClient } from "@pomander/vault";
 import type { Opening } from "../messages.ts";
 
-/** What is known of a vault of whose session a code was the beginning. */
+/** The ways to open a vault, as far as they are known. */
 export interface WaysToOpen {
   opening: Opening;
   /** Whether a passkey opens it. */

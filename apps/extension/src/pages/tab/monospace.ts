@@ -1,2 +1,2 @@
-/** The style of codes and digits, whose characters are told apart and compared. */
+/** The style of codes and digits, of which each character counts. */
 export const monospace = { fontFamily: "ui-monospace, monospace" } as const;
