@@ -125,6 +125,7 @@ test("a code alone opens the vault where this browser has a key", async () => {
   expect(account.state()).toMatchObject({ status: "locked", opening: "key" });
   expect(await account.unlockWithKey()).toEqual({ kind: "done" });
   expect(account.state().status).toBe("open");
+  expect(client.addDevice).not.toHaveBeenCalled();
 });
 
 test("a key that opens nothing any more leaves the other ways, and one that needs a new sign-in is told", async () => {
@@ -159,7 +160,10 @@ test("what stays closed is not added, and nothing of an earlier session's ways i
   expect(await account.unlock(async () => null)).toEqual({ kind: "done" });
   expect([account.state().status, client.addDevice.mock.calls]).toEqual(["locked", []]);
   account.signOut();
-  expect(account.state()).toMatchObject({ status: "signedOut", opening: "password", company: null });
+  expect(account.state().status).toBe("signedOut");
+  client.generatedVault.mockRejectedValueOnce(callError("unreachable"));
+  await account.signIn(async () => ({ token: tokenOf("eve"), user: bea, vault: null }), "code");
+  expect(account.state()).toMatchObject({ status: "locked", opening: null });
 });
 
 test("the session stays when it can't be read how its vault opens, which is read later", async () => {
