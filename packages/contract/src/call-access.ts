@@ -87,6 +87,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "users.sessions": signedIn,
   "users.vaultAccesses": signedIn,
   "users.endSessions": { ...signedInAlways, allowedWithoutFactor: true },
+  "users.replaceSession": { ...signedInAlways, allowedWithoutFactor: true },
   "users.endSession": { ...signedInAlways, allowedWithoutFactor: true },
   "vaults.read": signedInAlways,
   "vaults.unlock": signedInAlways,

@@ -42,7 +42,7 @@ export async function tooManyMailsError(trx: Trx, userId: string): Promise<AppEr
     select extract(epoch from created_at + interval '1 hour' - now()) as seconds
     from mails
     where user_id = ${userId} and created_at > now() - interval '1 hour'
-      and template not in ('calendar-link-added', 'channel-added')
+      and template not in ('calendar-link-added', 'channel-added', 'device-approval-begun')
     order by created_at desc offset ${mailLimits.anHour - 1} limit 1`.execute(trx);
   return rows[0] === undefined ? null : new AppError("rate_limited", { retryAfterSeconds: Number(rows[0].seconds) });
 }
@@ -116,6 +116,15 @@ export async function notifyOfLink(
   if ((await countMailsOfDay(trx, links)) >= maxLinkMailsPerDay) return;
   if (channel === null) await notifyOwner(trx, "calendar-link-added", owner, origin);
   else await notifyOwner(trx, "channel-added", owner, origin, channel);
+}
+
+/** Mails of begun approvals that an account may cause in a day: they need a session alone. */
+const maxApprovalMailsPerDay = 20;
+
+/** Notifies the owner of the approval of a new device. Sends nothing beyond a daily limit: the audit has them all. */
+export async function notifyOfApproval(trx: Trx, owner: MailedAccount, origin: EventOrigin): Promise<void> {
+  const sent = await countMailsOfDay(trx, sql`user_id = ${owner.id} and template = 'device-approval-begun'`);
+  if (sent < maxApprovalMailsPerDay) await notifyOwner(trx, "device-approval-begun", owner, origin);
 }
 
 /**

@@ -2,10 +2,17 @@ import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
 import { commitAndReject } from "../platform/transaction.ts";
 import type { AppContext } from "./app-context.ts";
-import { type CheckMore, type LockedRateKey, lockRateKey, sessionRateKey } from "./password-check.ts";
+import { findCompanyOrigin } from "./company/origin.ts";
+import {
+  type CheckMore,
+  companyPasswordRateKey,
+  type LockedRateKey,
+  lockRateKey,
+  sessionRateKey,
+} from "./password-check.ts";
 import { assertSessionActive, type Session } from "./sessions.ts";
 import type { AccountRow } from "./account-row.ts";
-import { confirmationError, findGenerated } from "./generated-passwords.ts";
+import { confirmationError, findGenerated, hasGeneratedPassword } from "./generated-passwords.ts";
 
 interface CurrentPasswordAttempt {
   /** Counts wrong passwords that this session tries. */
@@ -51,7 +58,7 @@ export async function confirmPassword(
   session: Session,
   { credential, checkMore, isConfirmed = false }: PasswordConfirmation,
 ): Promise<AccountRow> {
-  const rateKey = await lockRateKey(trx, sessionRateKey(app.pepper, session.sessionId));
+  const rateKey = await lockPasswordRateKey(app, trx, session);
   const account = await trx
     .selectFrom("users")
     .selectAll()
@@ -70,6 +77,20 @@ export async function confirmPassword(
     },
   });
   return account;
+}
+
+/**
+ * Locks the key under which a session's wrong passwords count: its own, which leaves the owner's other sessions theirs.
+ * Who is let in by the company, or runs its provider, begins any number of sessions without the password: these count
+ * together. A generated password is not guessed.
+ */
+export async function lockPasswordRateKey(
+  { pepper }: Pick<AppContext, "pepper">,
+  trx: Trx,
+  { actor, sessionId }: Session,
+): Promise<LockedRateKey> {
+  const isCounted = (await findCompanyOrigin(trx, sessionId)) !== null && !(await hasGeneratedPassword(trx, actor._id));
+  return lockRateKey(trx, isCounted ? companyPasswordRateKey(pepper, actor._id) : sessionRateKey(pepper, sessionId));
 }
 
 /**

@@ -22,3 +22,9 @@ export async function findDevice(trx: Trx, userId: string | null, token: string 
 export async function forgetDevices(trx: Trx, userId: string) {
   await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
 }
+
+/** Deletes the device that a session began on, which is not to be known. */
+export async function forgetDeviceOf(trx: Trx, sessionId: string) {
+  const began = trx.selectFrom("sessions").select("device_id").where("id", "=", sessionId);
+  await trx.deleteFrom("devices").where("id", "=", began).execute();
+}

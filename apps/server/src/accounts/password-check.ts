@@ -180,12 +180,16 @@ export const deviceRecoveryRateKey = (pepper: Pepper, deviceId: string) =>
 export const recoveryProofRateKey = (pepper: Pepper, userId: string) => pepper.pseudonymOf("recovery-proof", userId);
 /** Counts failures at the second factor after a sign-in by the company. */
 export const companyProofRateKey = (pepper: Pepper, userId: string) => pepper.pseudonymOf("company-proof", userId);
+/** Counts failures of a chosen master password in all sessions that the company began. */
+export const companyPasswordRateKey = (pepper: Pepper, userId: string) =>
+  pepper.pseudonymOf("company-password", userId);
 /** Counts failures of requests with a session token. */
 export const sessionRateKey = (pepper: Pepper, sessionId: string) => pepper.pseudonymOf("session", sessionId);
 /** Counts failures of a machine. */
 export const machineRateKey = (pepper: Pepper, machineId: string) => pepper.pseudonymOf("machine", machineId);
-/** Counts failures of a device's key. */
-export const deviceKeyRateKey = (pepper: Pepper, deviceId: string) => pepper.pseudonymOf("device-key", deviceId);
+/** Counts failures of a device's key in a session. Its 32 random bytes are not guessed, so others' tries do not count. */
+export const deviceKeyRateKey = (pepper: Pepper, sessionId: string, deviceId: string) =>
+  pepper.pseudonymOf("device-key", `${sessionId} ${deviceId}`);
 /** Counts failures to open a vault whose password is not the account's, over all sessions. */
 export const vaultRateKey = (pepper: Pepper, vaultId: string) => pepper.pseudonymOf("vault", vaultId);
 

@@ -16,6 +16,8 @@ export interface Session {
   actor: Actor;
   /** Whether a second factor that is required of the user is met by the company's sign-in that began the session. */
   hasCompanyFactor?: boolean;
+  /** Id of the session that made the code which began this one, present for such a session. */
+  parentId?: string;
   /** Present for a request with an API token, whose id is then `sessionId`. */
   token?: SessionToken;
   /** Present for the session of a machine, whose id is then `sessionId` and the actor's. */
@@ -29,9 +31,12 @@ export interface SessionToken {
   /** Whether it is one with which a company's directory says who works there. */
   isForScim?: boolean;
 }
-/** Returns how a request is counted: tokens of the server take nothing of the user who owns what they make. */
-export const countedAs = ({ sessionId, actor, token }: Session) =>
-  token?.isServers === true ? { sessionId, actor: { _id: sessionId } } : { sessionId, actor };
+/**
+ * Returns how a request is counted: tokens of the server take nothing of the user who owns what they make, and a session
+ * that began with a code has no share of its own.
+ */
+export const countedAs = ({ sessionId, actor, token, parentId = sessionId }: Session) =>
+  token?.isServers === true ? { sessionId, actor: { _id: sessionId } } : { sessionId: parentId, actor };
 
 /**
  * Returns the session of a token, or `null`, with the further data of its user that `find` reads in the same statement.
@@ -63,12 +68,12 @@ export const findSessionWith = <More extends object>(name: string, more: { colum
   prepared<SessionRow & More>(
     name,
     `select u.id, u.is_admin, u.is_super_admin, u.is_allowed_for_remind_me, u.must_change_password, u.has_factor,
-      ${requireFactorSql} as require_factor, s.last_seen_at
+      ${requireFactorSql} as require_factor, s.last_seen_at, s.parent_id
     ${more.columns} from sessions s join users u on u.id = s.user_id ${more.joins}
     where s.id = $1 and u.id = $2 and s.expires_at > $3`,
   );
 const findSession = findSessionWith("find_session", { columns: "", joins: "" });
-type SessionRow = ActorRow & Pick<Selectable<SessionsTable>, "last_seen_at">;
+type SessionRow = ActorRow & Pick<Selectable<SessionsTable>, "last_seen_at" | "parent_id">;
 
 export function createReadSession(deps: {
   db: Database;
@@ -93,10 +98,9 @@ export function createReadSession(deps: {
       await recordLastSeen(db, claims.sub, now);
     }
     const actor = actorOf(row);
-    if (!actor.mustAddFactor || !(await hasCompanyFactor(deps, db, claims.sid))) {
-      return { read: row, sessionId: claims.sid, actor };
-    }
-    return { read: row, sessionId: claims.sid, actor: actorOf(row, true), hasCompanyFactor: true };
+    const known = { read: row, sessionId: claims.sid, ...(row.parent_id === null ? {} : { parentId: row.parent_id }) };
+    if (!actor.mustAddFactor || !(await hasCompanyFactor(deps, db, claims.sid))) return { ...known, actor };
+    return { ...known, actor: actorOf(row, true), hasCompanyFactor: true };
   };
 }
 

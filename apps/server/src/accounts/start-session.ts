@@ -17,6 +17,8 @@ export interface SessionOrigin {
   unlocked: string | null;
   /** The passkey that was used to sign in. */
   passkeyId?: string | undefined;
+  /** Whether the device is known from now on, in the place of the one used the longest time ago; absent: it is. */
+  isRemembered?: boolean;
 }
 
 /** A session that may begin. Its ids and tokens are made before anything is known of the account. */
@@ -43,7 +45,7 @@ interface PlanSessionDeps {
 
 export const createPlanSession =
   ({ tokens, clock, ttlSeconds }: PlanSessionDeps): PlanSession =>
-  ({ device, sentToken, unlocked, passkeyId }) => {
+  ({ device, sentToken, unlocked, passkeyId, isRemembered = true }) => {
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + ttlSeconds * 1000);
     const [sessionId, deviceId, newToken] = [uuidv7(), uuidv7(), randomBytes(32).toString("base64url")];
@@ -55,7 +57,7 @@ export const createPlanSession =
         sentToken === null ? null : hashOf(sentToken),
         deviceId,
         hashOf(newToken),
-        maxDevicesPerAccount,
+        isRemembered ? maxDevicesPerAccount : maxDevicesPerAccount + 1,
         sessionId,
         expiresAt,
         passkeyId,

@@ -75,6 +75,7 @@ export const sessionLimits = {
   changeChannel: { points: 120, duration: 3_600 },
   changeToken: { points: 60, duration: 3_600 },
   beginApproval: { points: 10, duration: 86_400 },
+  makeCode: { points: 20, duration: 3_600 },
   connectCompany: { points: 60, duration: 3_600 },
   testCompany: { points: 20, duration: 600 },
   testChannel: { points: 20, duration: 600 },

@@ -29,6 +29,7 @@ const calls: Record<SessionLimitName, [string, object | undefined]> = {
   changeChannel: ["POST /user/channels", { kind: "webhook", name: "Ops", url: "https://hooks.example.org/x" }],
   changeToken: [`POST /user/tokens/${id}/revoke`, {}],
   beginApproval: ["POST /user/approvals", { vaultId: id, commitment: "A".repeat(43) }],
+  makeCode: ["POST /user/company/code", {}],
   connectCompany: ["POST /user/company/connect", { ticket: "x", currentPassword: credential() }],
   testCompany: ["POST /system/company/test", {}],
   testChannel: [`POST /user/channels/${id}/test`, {}],

@@ -77,9 +77,16 @@ export async function asGenerated({ db, accounts }: TestServer, owner: TestUser)
     .execute();
 }
 
-/** Makes a code with which a user signs in on another device. */
+/** Makes a code with which a user signs in on another device, and who is connected to the company from then on. */
 export async function signInCode(server: TestServer, owner: TestUser): Promise<string> {
   await asGenerated(server, owner);
+  const issuer = server.accounts.config.company?.issuer ?? "";
+  const row = { user_id: owner._id, issuer, subject: owner._id, email: owner.email, connected_at: new Date() };
+  await server.db
+    .insertInto("company_connections")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const { status, text, body } = await callApi(server, "POST /user/company/code", { token: owner.token, body: {} });
   if (status !== 201) throw new Error(`making a code answered ${status}: ${text}`);
   return (body as { code: string }).code;

@@ -11,6 +11,7 @@ import { insertAuditWebhook } from "../audit-receiver/insert-webhook.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
+import { anotherToken } from "../another-token.ts";
 import { answerOf, insertApproval, newDevice, sealOf } from "../company/approvals.ts";
 import { asGenerated, deviceKey, insertDeviceKey, signInCode } from "../company/generated.ts";
 import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
@@ -152,6 +153,8 @@ export function createFuzzUsers(server: TestServer) {
         return { id: [await trustedDevice(owner)] };
       case "passkeys.remove":
         return { id: [(await enrol(server, owner)).passkey._id] };
+      case "users.replaceSession":
+        return { token: [await anotherToken(server, owner)] };
       case "company.makeCode":
         await asGenerated(server, owner);
         return {};

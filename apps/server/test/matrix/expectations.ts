@@ -156,6 +156,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "users.sessions": [own],
   "users.vaultAccesses": [own],
   "users.endSessions": [ownAlsoTemporary],
+  "users.replaceSession": [ownAlsoTemporary],
   "users.endSession": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
 
   "vaults.read": [ownAlsoTemporary],

@@ -7,6 +7,7 @@ import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-t
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { forgetPassword, insertInvitation } from "../invitations.ts";
+import { anotherToken } from "../another-token.ts";
 import { createSessionEndToken } from "../session-end-token.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../value-factories.ts";
 import type { ActorKind, Cell } from "./cells.ts";
@@ -214,6 +215,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "users.sessions": noParams,
   "users.vaultAccesses": noParams,
   "users.endSessions": noParams,
+  "users.replaceSession": async ({ server, caller }) => ({ body: { token: await anotherToken(server, caller) } }),
   "users.endSession": async ({ subject }) => ({ params: { id: sessionOf(subject) } }),
 
   ...vaultRequests,

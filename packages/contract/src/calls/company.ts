@@ -79,7 +79,13 @@ export const company = callsOf("Signing in by a company", {
     summary: "Signs in with such a code, once; the session ends with the one that made it, and the vault stays closed",
     body: z.strictObject({ code: companyCode }),
     replies: { 200: signedIn },
-    errorCodes: ["company_off", "company_code_ended", "account_deactivated", "rate_limited"],
+    errorCodes: [
+      "company_off",
+      "company_code_ended",
+      "factor_needed_to_connect",
+      "account_deactivated",
+      "rate_limited",
+    ],
   },
   connection: {
     method: "GET",

@@ -100,6 +100,14 @@ export const users = callsOf("Users", {
     replies: { 204: null },
     errorCodes: ["not_found"],
   },
+  replaceSession: {
+    method: "POST",
+    path: "/user/sessions/replace",
+    summary: "Ends an earlier session of this browser; what ended with it ends with the caller's session from now on",
+    body: z.strictObject({ token: z.string().max(4_000) }),
+    replies: { 204: null },
+    errorCodes: ["not_found"],
+  },
   reviewLinks: {
     method: "POST",
     path: "/user/links-review",

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Approval, type CallParsed, type calls, limits } from "@pomander/contract";
 import { signedText } from "@pomander/crypto/server";
 import type { Selectable } from "kysely";
-import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
+import { notifyOfApproval } from "../../accounts/account-mails.ts";
 import { lockAccount } from "../../accounts/account-row.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
@@ -57,8 +57,6 @@ export function beginApproval(
     if (account === null || vault?.password_generated !== true) throw new AppError("has_password");
     if (vault.id !== vaultId) throw new AppError("vault_changed");
     if (!(await isCompanyFresh(app, trx, session.sessionId))) throw new AppError("company_needed");
-    const tooMany = await tooManyMailsError(trx, userId);
-    if (tooMany !== null) throw tooMany;
     await trx.deleteFrom("device_approvals").where("user_id", "=", userId).execute();
     const row = await trx
       .insertInto("device_approvals")
@@ -74,7 +72,7 @@ export function beginApproval(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await notifyOwner(trx, "device-approval-begun", account, { at, device });
+    await notifyOfApproval(trx, account, { at, device });
     await recordEvent(trx, { at, kind: "device-approval-begun", actor: auditPerson(account), details: { device } });
     return present(row, session);
   });

@@ -3,6 +3,7 @@ import type { AuditEvent, User } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import { mailLimits } from "../../accounts/account-mails.ts";
 import type { AccountRow } from "../../accounts/account-row.ts";
+import { forgetDeviceOf } from "../../accounts/devices.ts";
 import { assertOpen } from "../../accounts/deactivated.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
@@ -23,6 +24,8 @@ interface SignInDetails extends DeviceAttempt {
   unlocked: string | null;
   /** Id of the passkey used to sign in. */
   passkeyId?: string;
+  /** Whether the device is known from now on; absent: it is. */
+  isRemembered?: boolean;
   /** Details for the audit event. */
   details?: AuditEvent["details"];
 }
@@ -52,12 +55,14 @@ export async function beginSession(
   app: AppContext,
   trx: Trx,
   account: AccountRow,
-  { device, deviceTokenOf, unlocked, passkeyId, details }: SignInDetails,
+  { device, deviceTokenOf, unlocked, passkeyId, isRemembered = true, details }: SignInDetails,
 ): Promise<{ token: string; user: User; deviceToken: string; sessionId: string }> {
   assertOpen(account);
-  const plan = app.planSession({ device, sentToken: deviceTokenOf(account.id), unlocked, passkeyId });
+  const sentToken = deviceTokenOf(account.id);
+  const plan = app.planSession({ device, sentToken, unlocked, passkeyId, isRemembered });
   const notice = noticeOf({ device, ...details });
   const [begun] = await runBegin(trx, [account.id, plan.at, ...plan.values, ...notice]);
+  if (!isRemembered) await forgetDeviceOf(trx, plan.sessionId);
   const user = await showOwnUser(trx, account);
   return { user, sessionId: plan.sessionId, ...(await plan.tokensFor(account.id, begun?.is_known === true)) };
 }

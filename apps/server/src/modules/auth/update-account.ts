@@ -6,11 +6,11 @@ import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { isCompanyStale } from "../../accounts/company/origin.ts";
 import { mayStartOver } from "../../accounts/company/start-over.ts";
 import { hasNoPassword } from "../../accounts/company/sessions.ts";
-import { checkCurrentPassword, ownPassword } from "../../accounts/current-password.ts";
+import { checkCurrentPassword, lockPasswordRateKey, ownPassword } from "../../accounts/current-password.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
 import { assertMayGenerate } from "../../accounts/generated-passwords.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
-import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
+import type { LockedRateKey } from "../../accounts/password-check.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/plan/planning-jobs.ts";
@@ -50,7 +50,7 @@ export function updateAccount(
       form.currentPassword === undefined
         ? null
         : {
-            rateKey: await lockRateKey(trx, sessionRateKey(app.pepper, sessionId)),
+            rateKey: await lockPasswordRateKey(app, trx, { actor, sessionId }),
             credential: form.currentPassword,
           };
     const account = await lockAccount(trx, actor._id);

@@ -136,7 +136,7 @@ export function openWithDevice(
   credential: string,
 ): Promise<OpenReply> {
   return withTransaction<OpenReply>(app.db, async (trx) => {
-    const rateKey = await lockRateKey(trx, deviceKeyRateKey(app.pepper, deviceId));
+    const rateKey = await lockRateKey(trx, deviceKeyRateKey(app.pepper, session.sessionId, deviceId));
     await assertSessionActive(trx, session, app.clock.now());
     const row = await lockOwn(trx, session, deviceId);
     const outcome = await app.checkPassword(trx, {
@@ -221,7 +221,7 @@ async function confirmDevice(
   session: Session,
   { deviceId, credential }: { deviceId: string; credential: string },
 ): Promise<AccountRow> {
-  const rateKey = await lockRateKey(trx, deviceKeyRateKey(app.pepper, deviceId));
+  const rateKey = await lockRateKey(trx, deviceKeyRateKey(app.pepper, session.sessionId, deviceId));
   const account = await lockAccount(trx, session.actor._id);
   await assertSessionActive(trx, session, app.clock.now());
   const row = await lockOwn(trx, session, deviceId);

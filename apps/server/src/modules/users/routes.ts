@@ -16,7 +16,7 @@ import {
   readSuperAdminOffer,
   withdrawSuperAdminOffer,
 } from "./super-admin-offers.ts";
-import { endAllSessions, endOneSession, readSessions } from "./user-sessions.ts";
+import { endAllSessions, endOneSession, readSessions, replaceSession } from "./user-sessions.ts";
 
 export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.me, { handle: ({ actor }) => readUser(app, actor, actor._id) });
@@ -71,5 +71,6 @@ export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.deleteMe, {
     handle: ({ session, body, device }) => deleteOwnAccount(app, session, body, device),
   });
+  route(api, calls.users.replaceSession, { handle: ({ session, body }) => replaceSession(app, session, body.token) });
   route(api, calls.users.endSession, { handle: ({ session, params }) => endOneSession(app, session, params.id) });
 }

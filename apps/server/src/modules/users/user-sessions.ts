@@ -34,6 +34,39 @@ export async function endOneSession({ db }: AppContext, session: Session, named:
   if (!wasThere) throw new AppError("not_found");
 }
 
+/**
+ * Ends the session of an earlier token of the caller's, in whose place this one has come: a device's key that opened the
+ * vault there, and sessions that its codes began, belong to this one. @throws AppError `not_found` when it has ended
+ */
+export async function replaceSession({ db, tokens }: AppContext, session: Session, token: string): Promise<void> {
+  const { sessionId, actor } = session;
+  const former = await tokens.session.verify(token);
+  if (former === null || former.sub !== actor._id || former.sid === sessionId) throw new AppError("not_found");
+  await withTransaction<void>(db, async (trx) => {
+    await trx
+      .updateTable("sessions")
+      .set({ parent_id: sessionId })
+      .where("parent_id", "=", former.sid)
+      .where("id", "<>", sessionId)
+      .execute();
+    await trx
+      .updateTable("device_key_sessions")
+      .set({ session_id: sessionId })
+      .where("session_id", "=", former.sid)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("device_key_sessions as here")
+              .select("here.session_id")
+              .where("here.session_id", "=", sessionId),
+          ),
+        ),
+      )
+      .execute();
+    if (!(await signOut(trx, { actor, sessionId: former.sid }))) throw new AppError("not_found");
+  });
+}
+
 const presentSession = (row: Selectable<SessionsTable>, currentId: string): SessionReply => ({
   _id: row.id,
   device: row.device,

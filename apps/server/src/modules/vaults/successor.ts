@@ -46,8 +46,8 @@ export function beginSuccessor(
     const present = await lockVault(trx, session, now);
     await dropSuccessor(trx, account.id);
     const { numAffectedRows } = await sql`
-      insert into successors (id, predecessor_id, begun_at)
-      select ${vaultId}::uuid, ${present.id}, ${now} where not exists (select from vaults where id = ${vaultId})
+      insert into successors (id, predecessor_id, begun_at, session_id)
+      select ${vaultId}::uuid, ${present.id}, ${now}, ${session.sessionId} where not exists (select from vaults where id = ${vaultId})
       on conflict (id) do nothing`.execute(trx);
     if (numAffectedRows === 0n) throw new AppError("id_taken");
     await endOtherSessions(trx, session);
@@ -57,8 +57,9 @@ export function beginSuccessor(
 const maxAgeMs = limits.successorHours * 60 * 60 * 1000;
 
 /**
- * Locks the present vault and the successor with this id.
- * @throws AppError `not_signed_in`; `vault_changed` when the successor begun is another one, or was begun too long ago
+ * Locks the present vault and the successor with this id, which this session began: its owner was confirmed there.
+ * @throws AppError `not_signed_in`; `vault_changed` when the successor begun is another one, or was begun in another
+ * session or too long ago
  */
 async function lockPredecessor(trx: Trx, session: Session, vaultId: string, now: Date): Promise<VaultRow> {
   const present = await lockPresentVault(trx, session.actor._id);
@@ -69,6 +70,8 @@ async function lockPredecessor(trx: Trx, session: Session, vaultId: string, now:
     .where("id", "=", vaultId)
     .where("predecessor_id", "=", present?.id ?? nilUuid)
     .where("begun_at", ">", new Date(now.getTime() - maxAgeMs))
+    // The previous release began them without a session.
+    .where((row) => row.or([row("session_id", "=", session.sessionId), row("session_id", "is", null)]))
     // The lock makes upkeep wait; if upkeep came first, there is no row.
     .forUpdate()
     .executeTakeFirst();

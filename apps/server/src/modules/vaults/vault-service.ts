@@ -10,8 +10,9 @@ import { sql } from "kysely";
 import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
-import { lockRateKey, sessionRateKey, vaultRateKey } from "../../accounts/password-check.ts";
-import { masterKeyAad, type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
+import { lockPasswordRateKey } from "../../accounts/current-password.ts";
+import { type LockedRateKey, lockRateKey, vaultRateKey } from "../../accounts/password-check.ts";
+import { masterKeyAad, recoveryKeyAad } from "../../accounts/pepper.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { isUnlocked, rememberUnlock } from "../../accounts/vault-unlocks.ts";
 import {
@@ -47,7 +48,7 @@ type UnlockProof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
 export function unlockVault(app: AppContext, session: Reader, vaultId: string, proof: UnlockProof) {
   const { actor, sessionId } = session;
   return withTransaction<{ wrappedVaultKey: string }>(app.db, async (trx) => {
-    const rateKey = await lockRateKey(trx, await rateKeyOf(app.pepper, trx, { actor, sessionId }, vaultId));
+    const rateKey = await lockVaultRateKey(app, trx, { actor, sessionId }, vaultId);
     const vault = await findVault(trx, actor._id, vaultId);
     const outcome = await app.checkPassword(trx, {
       rateKey,
@@ -76,22 +77,22 @@ export function unlockVault(app: AppContext, session: Reader, vaultId: string, p
 }
 
 /**
- * Returns the key under which failures of an unlocking are counted. Where the vault opens with another password than
- * the account, after a reset or from the archive, an attacker who knows the account's could begin session after
- * session, each with guesses of its own, so these failures count per vault.
+ * Locks the key under which failures of an unlocking are counted. Where the vault opens with another password than the
+ * account, after a reset or from the archive, an attacker who knows the account's could begin session after session,
+ * each with guesses of its own, so these failures count per vault; those of a generated password are no guesses.
  */
-async function rateKeyOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session, vaultId: string): Promise<string> {
+async function lockVaultRateKey(app: AppContext, trx: Trx, session: Session, vaultId: string): Promise<LockedRateKey> {
   const row = await trx
     .selectFrom("vaults")
     .innerJoin("users", "users.id", "vaults.user_id")
-    .select(["users.verifier as account", "vaults.verifier as vault"])
+    .select(["users.verifier as account", "vaults.verifier as vault", "vaults.password_generated as isGenerated"])
     .where("vaults.id", "=", vaultId)
     .where("vaults.successor_id", "is", null)
-    .where("users.id", "=", actor._id)
+    .where("users.id", "=", session.actor._id)
     .$narrowType<{ vault: Buffer }>()
     .executeTakeFirst();
-  const isOfAccount = row === undefined || row.account.equals(row.vault);
-  return isOfAccount ? sessionRateKey(pepper, sessionId) : vaultRateKey(pepper, vaultId);
+  const isGuessed = row !== undefined && !row.isGenerated && !row.account.equals(row.vault);
+  return isGuessed ? lockRateKey(trx, vaultRateKey(app.pepper, vaultId)) : lockPasswordRateKey(app, trx, session);
 }
 
 /** Returns the user's present vault or an archived one; waits for a change of its keys that is under way. */

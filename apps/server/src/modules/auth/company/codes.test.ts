@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { codeOf, later, startManagedCompany } from "../../../../test/company/company.ts";
 import { confirmAt, generated, type GeneratedPerson, setUpGenerated } from "../../../../test/company/generated.ts";
+import { endOtherSessions } from "../../../accounts/end-sessions.ts";
+import type { Session } from "../../../accounts/sessions.ts";
+import { withTransaction } from "../../../platform/transaction.ts";
 import { callApi } from "../../../../test/factories.ts";
 import { wrappedVaultKey } from "../../../../test/value-factories.ts";
 
@@ -97,13 +100,6 @@ describe("98: a code for another device", () => {
     expect([await me(second), await me(bea)]).toEqual([signedOut, [200, undefined]]);
   });
 
-  test("its session makes a code itself, which ends with both", async () => {
-    const first = await begin();
-    const { token } = (await use((await make(first)).body.code)).body as { token: string };
-    await call("DELETE /user/sessions/current", undefined, fresh);
-    expect(await me({ token })).toEqual(signedOut);
-  });
-
   test("its session ends with a new password", async () => {
     const there = await begin();
     await confirmAt(bea);
@@ -111,6 +107,63 @@ describe("98: a code for another device", () => {
     const body = { ...generated(), currentPassword: bea.password, vault };
     const changed = await call(`PUT /auth/update/${bea.userId}`, body);
     expect([changed.status, await me(there)]).toEqual([200, signedOut]);
+  });
+
+  test("its session makes none, whatever ends meanwhile, and it stays when it ends the others", async () => {
+    const there = await begin();
+    expect(codeOf(await make(there))).toEqual([403, "company_needed"]);
+    const { body } = await call("GET /user/sessions", undefined, there);
+    expect((body as object[]).length).toBeGreaterThan(2);
+    await withTransaction(company.server.db, (trx) =>
+      endOtherSessions(trx, { sessionId: sessionOf(there), actor: { _id: bea.userId } } as Session),
+    );
+    expect([await me(there), await me(fresh)]).toEqual([[200, undefined], signedOut]);
+  });
+
+  test("its device is not known afterwards, and no known browser is forgotten for it", async () => {
+    const devices = () =>
+      company.server.db.selectFrom("devices").select("id").where("user_id", "=", bea.userId).orderBy("id").execute();
+    const before = await devices();
+    for (let i = 0; i < 12; i++) await begin();
+    expect(await devices()).toEqual(before);
+    const answer = await use((await make()).body.code);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("its session has no share of its own of what is limited", async () => {
+    const there = await begin();
+    for (let i = 0; i < 59; i++) await call("POST /user/company/confirm/start", {}, there);
+    expect((await call("POST /user/company/confirm/start", {}, fresh)).status).toBe(200);
+    expect(codeOf(await call("POST /user/company/confirm/start", {}, there))).toEqual([429, "rate_limited"]);
+    expect((await call("POST /user/company/confirm/start", {})).status).toBe(200);
+  });
+
+  test("no one signs in with one whom the company would not sign in now", async () => {
+    const { code } = (await make()).body;
+    const users = () => company.server.db.updateTable("users").where("id", "=", bea.userId);
+    await users().set({ is_admin: true }).execute();
+    expect(codeOf(await use(code))).toEqual([403, "factor_needed_to_connect"]);
+    await users().set({ is_admin: false }).execute();
+    await company.server.db.deleteFrom("company_connections").where("user_id", "=", bea.userId).execute();
+    expect(codeOf(await use(code))).toEqual(over);
+  });
+
+  test("its session belongs to the one in the place of the maker's, and so does an opened device's", async () => {
+    const there = await begin();
+    const renewed = await signInAgain();
+    const replace = (token: string, by = renewed) => call("POST /user/sessions/replace", { token }, by);
+    const cara = await setUpGenerated(managed);
+    expect(codeOf(await replace(cara.token))).toEqual([404, "not_found"]);
+    expect(codeOf(await replace(renewed.token))).toEqual([404, "not_found"]);
+    expect((await replace(fresh.token)).status).toBe(204);
+    expect([await me(fresh), await me(there), await me(renewed)]).toEqual([
+      signedOut,
+      [200, undefined],
+      [200, undefined],
+    ]);
+    expect(codeOf(await replace(fresh.token))).toEqual([404, "not_found"]);
+    await call("DELETE /user/sessions/current", undefined, renewed);
+    expect(await me(there)).toEqual(signedOut);
   });
 
   test("no one signs in with a code that was never made", async () => {

@@ -1,7 +1,8 @@
 import { type CallReply, type calls, limits } from "@pomander/contract";
-import { lockAccount } from "../../../accounts/account-row.ts";
+import { type AccountRow, lockAccount } from "../../../accounts/account-row.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
-import { findCompanyOrigin, isCompanyFresh } from "../../../accounts/company/origin.ts";
+import { findConnected } from "../../../accounts/company/connections.ts";
+import { type CompanyOrigin, findCompanyOrigin, isCompanyFresh } from "../../../accounts/company/origin.ts";
 import { rememberCompanyOrigin } from "../../../accounts/company/sessions.ts";
 import { makeCode } from "../../../accounts/crockford.ts";
 import { assertSessionActive, type Session } from "../../../accounts/sessions.ts";
@@ -9,7 +10,7 @@ import { AppError } from "../../../errors.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { hashOf } from "../../../platform/token-hash.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
-import { beginSession, type DeviceAttempt } from "../begin-session.ts";
+import { beginSession } from "../begin-session.ts";
 import type { CompanySignIn } from "./sign-in.ts";
 
 // Codes for devices that can't show the company's sign-in (crypto-protocol.md §26): a person gets one in a session that
@@ -18,7 +19,10 @@ import type { CompanySignIn } from "./sign-in.ts";
 const codeLength = 16;
 const codeMs = limits.companyCodeMinutes * 60_000;
 
-/** Makes a code in place of the session's earlier one. @throws AppError `company_needed` */
+/**
+ * Makes a code in place of the session's earlier one. A session that began with a code makes none, so that no token lives
+ * on in a chain of them. @throws AppError `company_needed`
+ */
 export async function makeSignInCode(
   app: AppContext,
   session: Session,
@@ -27,7 +31,8 @@ export async function makeSignInCode(
   return withTransaction(app.db, async (trx) => {
     const at = app.clock.now();
     await assertSessionActive(trx, session, at);
-    if (!(await isCompanyFresh(app, trx, session.sessionId))) throw new AppError("company_needed");
+    const isFresh = session.parentId === undefined && (await isCompanyFresh(app, trx, session.sessionId));
+    if (!isFresh) throw new AppError("company_needed");
     const values = { code_hash: hashOf(code), expires_at: new Date(at.getTime() + codeMs) };
     await trx
       .insertInto("company_codes")
@@ -40,16 +45,18 @@ export async function makeSignInCode(
 
 /**
  * Begins a session with a code, once. It has what the company said at the beginning of the session that made the code,
- * where the account's second factor was proven, and it ends with that.
- * @throws AppError `company_code_ended`
+ * and it ends with that. Its device is not remembered: no one who has a code may take the place of a known browser.
+ * @throws AppError `company_code_ended`, `factor_needed_to_connect`
  */
-export function signInWithCode(app: AppContext, code: string, attempt: DeviceAttempt): Promise<CompanySignIn> {
-  return withTransaction<CompanySignIn>(app.db, async (trx) => {
+export function signInWithCode(app: AppContext, code: string, device: string): Promise<Pick<CompanySignIn, "reply">> {
+  return withTransaction<Pick<CompanySignIn, "reply">>(app.db, async (trx) => {
     const found = await findMaker(app, trx, code);
     const account = found && (await lockAccount(trx, found.user_id));
     const maker = account && (await takeCode(app, trx, code));
     const origin = maker && (await findCompanyOrigin(trx, maker.id));
     if (account === null || maker === null || origin === null) throw new AppError("company_code_ended");
+    await assertMaySignIn(app, trx, account, origin);
+    const attempt = { device, deviceTokenOf: () => null, isRemembered: false };
     const begun = await beginSession(app, trx, account, { ...attempt, unlocked: null, details: { company: true } });
     await trx
       .updateTable("sessions")
@@ -57,10 +64,22 @@ export function signInWithCode(app: AppContext, code: string, attempt: DeviceAtt
       .where("id", "=", begun.sessionId)
       .execute();
     await rememberCompanyOrigin(trx, begun.sessionId, origin);
-    const { token, deviceToken } = begun;
     const mustAddFactor = begun.user.mustAddFactor && (account.is_admin || origin.factors.length === 0);
-    return { reply: { token, user: { ...begun.user, mustAddFactor }, vault: null }, deviceToken };
+    return { reply: { token: begun.token, user: { ...begun.user, mustAddFactor }, vault: null } };
   });
+}
+
+/** Refuses an account that the company would not sign in now, though the session that made the code goes on. */
+async function assertMaySignIn(
+  { config }: AppContext,
+  trx: Trx,
+  account: AccountRow,
+  { issuer, subject }: CompanyOrigin,
+): Promise<void> {
+  const isConnected =
+    issuer === config.company?.issuer && (await findConnected(trx, { issuer, subject })) === account.id;
+  if (!isConnected || account.is_super_admin) throw new AppError("company_code_ended");
+  if (account.is_admin && !account.has_factor) throw new AppError("factor_needed_to_connect");
 }
 
 /** Returns the session that made a code; null: it has ended, or the code has. */

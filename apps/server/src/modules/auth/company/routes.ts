@@ -8,7 +8,6 @@ import { AppError, invalid } from "../../../errors.ts";
 import { createDeviceCookie } from "../../../http/device-cookie.ts";
 import { type Api, type PublicRequestContext, publicRoute, route } from "../../../http/route.ts";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
-import type { DeviceAttempt } from "../begin-session.ts";
 import { administerConnection } from "./administer.ts";
 import { makeSignInCode, signInWithCode } from "./codes.ts";
 import { confirmOwner } from "./confirm-owner.ts";
@@ -95,25 +94,16 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     }
   };
 
-  const attemptOf = ({ request, device }: Pick<About, "request" | "device">): DeviceAttempt => ({
-    device,
-    deviceTokenOf: (userId) => deviceCookie.read(request, userId),
-  });
-  const signedIn = ({ request, reply }: Pick<About, "request" | "reply">, done: CompanySignIn) => {
-    deviceCookie.set(request, reply, done.reply.user._id, done.deviceToken);
-    return done.reply;
-  };
-
   /** Signs in with what a round has proven, and keeps the round in the browser only for a second factor. */
   const signIn = async ({ request, reply, device }: About, proven: ProvenRound, kept: Round) => {
-    const done = await signInByCompany(app, proven, attemptOf({ request, device })).catch(
-      (error: unknown): CompanySignIn => {
-        if (error instanceof AppError && error.ticket !== undefined) roundCookie.keep(request, reply, kept);
-        throw error;
-      },
-    );
+    const attempt = { device, deviceTokenOf: (userId: string | null) => deviceCookie.read(request, userId) };
+    const done = await signInByCompany(app, proven, attempt).catch((error: unknown): CompanySignIn => {
+      if (error instanceof AppError && error.ticket !== undefined) roundCookie.keep(request, reply, kept);
+      throw error;
+    });
     roundCookie.drop(reply, kept.id);
-    return signedIn({ request, reply }, done);
+    deviceCookie.set(request, reply, done.reply.user._id, done.deviceToken);
+    return done.reply;
   };
 
   publicRoute(api, calls.company.start, {
@@ -164,7 +154,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
   });
 
   route(api, calls.company.makeCode, {
-    limit: "connectCompany",
+    limit: "makeCode",
     handle: ({ session }) => makeSignInCode(app, session),
   });
 
@@ -173,7 +163,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     handle: ({ body, ...about }) =>
       counted(about.request, async () => {
         configured();
-        return signedIn(about, await signInWithCode(app, body.code, attemptOf(about)));
+        return (await signInWithCode(app, body.code, about.device)).reply;
       }),
   });
 

@@ -1,9 +1,10 @@
+import { calls } from "@pomander/contract";
 import type { CompanyReturn, SignedIn } from "@pomander/vault";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { finishCompanyWindow } from "../../../lib/company-window.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
+import { type Services, useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import type { BegunRound } from "../../../widgets/company/begun-round.ts";
 import { isStopped } from "../../../widgets/factor/is-stopped.ts";
@@ -23,6 +24,12 @@ interface Props {
   returned: CompanyReturn;
 }
 
+/** Ends the former session of this browser; what belonged to it belongs to the new one. */
+async function endFormer({ api }: Pick<Services, "api">, token: string): Promise<void> {
+  const call = await api();
+  await call.done(calls.users.replaceSession, { body: { token } }, { timeoutMs: 10_000 });
+}
+
 /**
  * Signs in with what the provider sent back, and asks for the account's second factor. The vault opens where this browser
  * has a key of it.
@@ -40,8 +47,11 @@ export function SignInReturn({ company, round, returned }: Props) {
     // The page that waits in another window is the same person's.
     if (round.kind === "renew" && user !== null && user._id !== done.user._id)
       return setProblem({ code: "other_person", message: "" });
+    const former = services.tokens.read();
     adopt(done);
     if (round.kind === "renew") {
+      // It may have ended by itself.
+      if (former !== null) await endFormer(services, former).catch(() => undefined);
       setRenewed(true);
       return finishCompanyWindow({ purpose: "renew", userId: done.user._id, confirmedForMs: null });
     }
