@@ -119,7 +119,6 @@ export interface SessionsTable {
   device_id: string | null;
   /** The session that began it with a code, and with which it ends. */
   parent_id: string | null;
-  /** The number of manifests that it has stored. */
   manifests: Generated<number>;
   /** The time since when the next two are counted, for a day. */
   replaced_since: Date | null;

@@ -53,13 +53,9 @@ export async function replaceSession({ db, tokens }: AppContext, session: Sessio
       .updateTable("device_key_sessions")
       .set({ session_id: sessionId })
       .where("session_id", "=", former.sid)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("device_key_sessions as here")
-              .select("here.session_id")
-              .where("here.session_id", "=", sessionId),
-          ),
+      .where((row) =>
+        row.not(
+          row.exists(row.selectFrom("device_key_sessions").select("session_id").where("session_id", "=", sessionId)),
         ),
       )
       .execute();

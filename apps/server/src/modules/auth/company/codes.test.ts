@@ -26,7 +26,7 @@ const signInAgain = async () => ({
   token: (await bea.visitor.signIn(bea.login, { isFresh: true })).body.token as string,
 });
 const make = (by = fresh) => call("POST /user/company/code", {}, by);
-const use = (code: string) => call("POST /auth/company/code", { code }, {});
+const takeUp = (code: string) => call("POST /auth/company/code", { code }, {});
 const me = async (by: { token: string }) => codeOf(await call("GET /user/company", undefined, by));
 const sessionOf = ({ token }: { token: string }) =>
   (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string }).sid;
@@ -38,7 +38,7 @@ const rowOf = (by: { token: string }) =>
     .where("id", "=", sessionOf(by))
     .executeTakeFirst();
 /** Has a second device sign in with a code. */
-const begin = async () => (await use((await make()).body.code)).body as { token: string };
+const begin = async () => (await takeUp((await make()).body.code)).body as { token: string };
 
 describe("98: a code for another device", () => {
   test("begins a session there as the company began this one, with a closed vault", async () => {
@@ -46,7 +46,7 @@ describe("98: a code for another device", () => {
     expect(status).toBe(201);
     expect(body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
     expect(Date.parse(body.expiresAt) - Date.now()).toBeGreaterThan(240_000);
-    const answer = await use(body.code);
+    const answer = await takeUp(body.code);
     expect([answer.status, answer.body.vault, answer.body.user._id]).toEqual([200, null, bea.userId]);
     const [here, there] = [await rowOf(fresh), await rowOf(answer.body)];
     expect(there).toMatchObject({ parent_id: here?.id, expires_at: here?.expires_at });
@@ -61,22 +61,22 @@ describe("98: a code for another device", () => {
 
   test("is used once, also by two at the same time", async () => {
     const { code } = (await make()).body;
-    const answers = await Promise.all([use(code), use(code), use(code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
-    expect(codeOf(await use(code))).toEqual(over);
+    const answers = await Promise.all([takeUp(code), takeUp(code), takeUp(code)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    expect(codeOf(await takeUp(code))).toEqual(over);
   });
 
   test("ends after five minutes, with another one, and with its session", async () => {
     const { code } = (await make()).body;
-    const use2 = (ms: number) =>
+    const takeLater = (ms: number) =>
       later(company, ms, async (server) =>
         codeOf(await callApi(server, "POST /auth/company/code", { body: { code } })),
       );
-    expect(await use2(5 * 60_000 + 1_000)).toEqual(over);
+    expect(await takeLater(5 * 60_000 + 1_000)).toEqual(over);
     const next = (await make()).body.code;
-    expect(codeOf(await use(code))).toEqual(over);
+    expect(codeOf(await takeUp(code))).toEqual(over);
     await call("DELETE /user/sessions/current", undefined, fresh);
-    expect(codeOf(await use(next))).toEqual(over);
+    expect(codeOf(await takeUp(next))).toEqual(over);
   });
 
   test("takes a session that the company has just begun", async () => {
@@ -126,7 +126,7 @@ describe("98: a code for another device", () => {
     const before = await devices();
     for (let i = 0; i < 12; i++) await begin();
     expect(await devices()).toEqual(before);
-    const answer = await use((await make()).body.code);
+    const answer = await takeUp((await make()).body.code);
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
@@ -142,10 +142,10 @@ describe("98: a code for another device", () => {
     const { code } = (await make()).body;
     const users = () => company.server.db.updateTable("users").where("id", "=", bea.userId);
     await users().set({ is_admin: true }).execute();
-    expect(codeOf(await use(code))).toEqual([403, "factor_needed_to_connect"]);
+    expect(codeOf(await takeUp(code))).toEqual([403, "factor_needed_to_connect"]);
     await users().set({ is_admin: false }).execute();
     await company.server.db.deleteFrom("company_connections").where("user_id", "=", bea.userId).execute();
-    expect(codeOf(await use(code))).toEqual(over);
+    expect(codeOf(await takeUp(code))).toEqual(over);
   });
 
   test("its session belongs to the one in the place of the maker's, and so does an opened device's", async () => {
@@ -167,8 +167,8 @@ describe("98: a code for another device", () => {
   });
 
   test("no one signs in with a code that was never made", async () => {
-    expect(codeOf(await use("0123456789ABCDEF"))).toEqual(over);
-    expect(codeOf(await use("0123456789ABCDE"))).toEqual([400, "invalid"]);
+    expect(codeOf(await takeUp("0123456789ABCDEF"))).toEqual(over);
+    expect(codeOf(await takeUp("0123456789ABCDE"))).toEqual([400, "invalid"]);
   });
 
   test("a closed account begins none", async () => {
@@ -178,6 +178,6 @@ describe("98: a code for another device", () => {
       .set({ deactivated_at: new Date() })
       .where("id", "=", bea.userId)
       .execute();
-    expect(codeOf(await use(code))).toEqual([403, "account_deactivated"]);
+    expect(codeOf(await takeUp(code))).toEqual([403, "account_deactivated"]);
   });
 });

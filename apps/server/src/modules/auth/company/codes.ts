@@ -69,7 +69,7 @@ export function signInWithCode(app: AppContext, code: string, device: string): P
   });
 }
 
-/** Refuses an account that the company would not sign in now, though the session that made the code goes on. */
+/** Refuses an account that the company would not sign in now, though the session that made the code has not ended. */
 async function assertMaySignIn(
   { config }: AppContext,
   trx: Trx,
