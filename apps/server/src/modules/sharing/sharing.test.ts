@@ -266,6 +266,18 @@ describe("leaving and deleting", () => {
     expect(await mailsTo(founder)).toContain("shared-keys-due");
   });
 
+  test("keys are due while the company's directory shuts a member out, for whom they left", async () => {
+    const { vault, members } = await sharedVault(server, "write");
+    const [bea] = members as [Sharer];
+    const due = async () => (await state(vault.founder)).vaults[0]?.keysDue;
+    const shutOut = (at: Date | null) =>
+      server.db.updateTable("users").set({ deactivated_at: at }).where("id", "=", bea._id).execute();
+    await shutOut(new Date());
+    expect(await due()).toEqual([{ userId: bea._id, why: "left" }]);
+    await shutOut(null);
+    expect(await due()).toEqual([]);
+  });
+
   test("an invitation to a vault that was never read is declined without a password", async () => {
     const { vault } = await sharedVault(server);
     const [bea] = await sharers(server, 1);
