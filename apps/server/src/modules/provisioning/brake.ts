@@ -30,20 +30,17 @@ export async function mayTakeRight(trx: Trx, accountId: string, at: Date): Promi
 
 const dayBefore = (at: Date) => new Date(at.getTime() - dayMs);
 
-/** Counts the accounts, other than `except`, that lost access or a right by the directory in 24 hours. */
+/**
+ * Counts the accounts, other than `except`, that lost access or a right by the directory in 24 hours. Those that it gave
+ * back since are counted too: sessions and API tokens ended all the same.
+ */
 function countAffected(trx: Trx, at: Date, except: string | null): Promise<number> {
   const since = dayBefore(at);
   return countRows(
     trx
       .selectFrom("directory_accounts")
-      .innerJoin("users", "users.id", "directory_accounts.account_id")
       .where("account_id", "is distinct from", except)
-      .where((of) =>
-        of.or([
-          of.and([of("shut_out_at", ">", since), of("deactivated_at", "is not", null)]),
-          of("lost_right_at", ">", since),
-        ]),
-      ),
+      .where((of) => of.or([of("shut_out_at", ">", since), of("lost_right_at", ">", since)])),
   );
 }
 

@@ -174,6 +174,33 @@ test("109: more than ten and a fifth of all are shut out, and super admins are m
   expect(mails.length).toBe(1);
 });
 
+test("109: people who are shut out and let in again at once are counted, and those whom a super admin lets in aren't", async () => {
+  const people: Awaited<ReturnType<typeof known>>[] = [];
+  for (let i = 0; i < 12; i++) people.push(await known());
+  await goLive();
+  await apply();
+  const outAndIn = async (some: typeof people) => {
+    for (const { scim: id } of some)
+      for (const value of [false, true]) {
+        const reply = await scim(`PATCH /Users/${id}`, { Operations: [{ op: "replace", path: "active", value }] });
+        expect(reply.body.active).toBe(value);
+      }
+  };
+  const [ana, ...others] = people;
+  if (ana === undefined) throw new Error("no one is there");
+  await scim(`PATCH /Users/${ana.scim}`, entra.unassign);
+  const body = { currentPassword: root.password };
+  await callApi(server, `POST /provisioning/accounts/${ana._id}/let-in`, { token: root.token, body });
+  await outAndIn(others.slice(0, 10));
+  await outAndIn(others.slice(0, 10));
+  expect([(await state()).brakeAt, await eventsOf("provisioning-brake")]).toEqual([null, 0]);
+  await outAndIn(others.slice(10));
+  expect((await state()).brakeAt).not.toBeNull();
+  const mails = server.db.selectFrom("mails").select("user_id").where("template", "=", "provisioning-brake");
+  expect(await mails.execute()).toEqual([{ user_id: root._id }]);
+  expect((await state()).people.out).toBe(0);
+});
+
 test("a super admin lets one in whom the directory shut out, who is the directory's no more", async () => {
   const ana = await known();
   await goLive();
