@@ -38,6 +38,13 @@ const created = async (path: "/Users" | "/Groups", body: object): Promise<string
 const membersOf = async (id: string) =>
   ((await scim(`GET /Groups/${id}`)).body.members as { value: string }[]).map(({ value }) => value);
 const errorOf = ({ status, body }: ScimReply) => [status, body.scimType ?? null];
+/** Returns requests that compare each attribute of users and groups with a value. */
+const filtersWith = (value: string) => {
+  const ofUsers = ["id", "userName", "externalId", "active", "emails.value", 'emails[type eq "work"].value'];
+  const ofGroups = ["id", "externalId", "displayName", "members", "members.value"];
+  const request = (path: string) => (name: string) => `GET ${path}?filter=${encodeURIComponent(`${name} eq ${value}`)}`;
+  return [...ofUsers.map(request("/Users")), ...ofGroups.map(request("/Groups"))];
+};
 
 describe("a directory's requests, as it sends them", () => {
   test("Entra: a person is created, changed, unassigned, and deleted; a group gets and loses them", async () => {
@@ -238,6 +245,10 @@ describe("lists", () => {
     expect(await names('id eq "none"')).toEqual([]);
   });
 
+  test.each([...filtersWith('"a\\u0000@x.example"'), ...filtersWith('"a\0@x.example"')])("%s: 400", async (request) => {
+    expect(errorOf(await scim(request))).toEqual([400, "invalidFilter"]);
+  });
+
   test.each([
     ["GET /Users?filter=userName%20co%20%22a%22", "invalidFilter"],
     ["GET /Groups?filter=userName%20eq%20%22a%22", "invalidFilter"],
@@ -296,6 +307,70 @@ describe("what is refused", () => {
     }
     expect(errorOf(await scim("POST /Users", { userName: "ana" }))).toEqual([400, "invalidValue"]);
     expect(errorOf(await scim("POST /Groups", {}))).toEqual([400, "invalidValue"]);
+  });
+
+  test("101: U+0000 in a body is a wrong value, and nothing of the request is done", async () => {
+    const id = await created("/Users", scimUser("ana"));
+    const group = await created("/Groups", { displayName: "Ops", members: [{ value: id }] });
+    const shown = async () => [(await scim("GET /Users")).text, (await scim("GET /Groups")).text];
+    const before = await shown();
+    const value = "a\0b@x.example";
+    for (const wrong of [
+      { userName: value },
+      { externalId: value },
+      { name: { givenName: value } },
+      { name: { givenName: "a", familyName: value } },
+      { emails: [{ value, primary: true }] },
+      { phoneNumbers: [{ value, type: "mobile" }] },
+      { "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User": { manager: { value } } },
+    ]) {
+      const operation = { op: "replace", value: wrong };
+      const replies = [
+        await scim("POST /Users", scimUser("ben", wrong)),
+        await scim(`PUT /Users/${id}`, scimUser("ana", wrong)),
+        await scim(`PATCH /Users/${id}`, { Operations: [operation] }),
+      ];
+      expect([wrong, ...replies.map(errorOf)]).toEqual([wrong, ...replies.map(() => [400, "invalidValue"])]);
+    }
+    for (const wrong of [
+      { displayName: value },
+      { externalId: value },
+      { members: [value] },
+      { members: [{ value }] },
+    ]) {
+      const replies = [
+        await scim("POST /Groups", { displayName: "Other", ...wrong }),
+        await scim(`PUT /Groups/${group}`, { displayName: "Ops", ...wrong }),
+        await scim(`PATCH /Groups/${group}`, { Operations: [{ op: "add", value: wrong }] }),
+      ];
+      expect([wrong, ...replies.map(errorOf)]).toEqual([wrong, ...replies.map(() => [400, "invalidValue"])]);
+    }
+    const remove = { op: "remove", path: "members", value: [{ value }] };
+    expect(errorOf(await scim(`PATCH /Groups/${group}`, { Operations: [remove] }))).toEqual([400, "invalidValue"]);
+    expect(await shown()).toEqual(before);
+  });
+
+  test("101: U+0000 in a path or an address reaches nothing", async () => {
+    const id = await created("/Users", scimUser("ana"));
+    const group = await created("/Groups", { displayName: "Ops", members: [{ value: id }] });
+    for (const path of ["/Users/a%00", `/Groups/${group}%00`, "/Schemas/%00"])
+      expect(errorOf(await scim(`GET ${path}`))).toEqual([404, null]);
+    for (const path of [`/Users/${id}`, `/Groups/${group}`]) {
+      const operation = { op: "replace", path: "displayName\0", value: "x" };
+      expect(errorOf(await scim(`PATCH ${path}`, { Operations: [operation] }))).toEqual([400, "invalidPath"]);
+    }
+    // A path's comparison is answered here, and selects none of what is stored.
+    const email = { op: "replace", path: 'emails[type eq "\\u0000"].value', value: "b@x.example" };
+    const changed = await scim(`PATCH /Users/${id}`, { Operations: [email] });
+    expect([changed.status, changed.body.emails]).toMatchObject([200, [{ value: "ana@scim.example" }]]);
+    const member = { op: "remove", path: 'members[value eq "\\u0000"]' };
+    expect((await scim(`PATCH /Groups/${group}`, { Operations: [member] })).status).toBe(204);
+    expect(await membersOf(group)).toEqual([id]);
+  });
+
+  test.each(["people", "groups"])("U+0000 in a search of %s is refused", async (list) => {
+    const reply = await callApi(server, `GET /provisioning/${list}?search=a%00`, { token: root.token });
+    expect(reply.status).toBe(400);
   });
 
   test("a userName in any case, an address and an externalId are each one person's", async () => {

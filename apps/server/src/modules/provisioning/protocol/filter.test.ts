@@ -51,6 +51,9 @@ describe("101: a filter of users", () => {
     ['emails[type eq "home"].value eq "a"', "an address that isn't kept"],
     ['name.givenName eq "a"', "a name"],
     ['urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:userName eq "a"', "another schema's"],
+    ['userName eq "\\u0000"', "U+0000, which PostgreSQL refuses"],
+    ['emails.value eq "a\\u0000@x.example"', "U+0000 within an address"],
+    ['externalId eq "\\ud800"', "a lone surrogate"],
     ["", "nothing"],
     [`userName eq "${"a".repeat(2_000)}"`, "a filter that is too long"],
   ])("%s is refused: %s", (text) => {
@@ -76,12 +79,16 @@ describe("101: a filter of groups", () => {
     expect(readFilter("Group", text).map(({ attribute, value }) => [attribute, value])).toEqual(expected);
   });
 
-  test.each(['userName eq "a"', "active eq true", 'members[value eq "2"] eq "2"', 'members.display eq "a"'])(
-    "%s is refused",
-    (text) => {
-      expect(() => readFilter("Group", text)).toThrow(ScimError);
-    },
-  );
+  test.each([
+    'displayName eq "\\u0000"',
+    'members eq "\\u0000"',
+    'userName eq "a"',
+    "active eq true",
+    'members[value eq "2"] eq "2"',
+    'members.display eq "a"',
+  ])("%s is refused", (text) => {
+    expect(() => readFilter("Group", text)).toThrow(ScimError);
+  });
 });
 
 test("without a filter all resources are listed", () => {

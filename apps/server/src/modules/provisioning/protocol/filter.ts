@@ -1,7 +1,7 @@
 import { limits } from "@pomander/contract";
 import { type Condition, parseConditions, ScimSyntaxError } from "./path.ts";
 import { ScimError } from "./scim-error.ts";
-import { readBoolean } from "./value.ts";
+import { isStorable, readBoolean } from "./value.ts";
 
 /** The attributes that a list can be filtered by. */
 const filterable = {
@@ -67,5 +67,6 @@ function activeOf({ value }: Condition): boolean {
 
 function textOf({ value }: Condition): string {
   if (typeof value !== "string") throw invalidFilter("This attribute is compared with a text in quotes");
+  if (!isStorable(value)) throw invalidFilter("The text contains an unsupported character");
   return value;
 }

@@ -26,12 +26,15 @@ export function readBoolean(value: unknown): boolean | null {
   return text === "true" ? true : text === "false" ? false : null;
 }
 
+/** Returns whether PostgreSQL takes a text as it is: it refuses U+0000, and a lone surrogate would become another character. */
+export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
 /** Returns a trimmed text, null if it is empty or null. @throws ScimError `invalidValue` if it is too long or none */
 export function readText(name: string, value: unknown, max: number = limits.scim.text): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "string") throw invalidValue(`${name} isn't a text`);
   const text = value.trim();
   if (text.length > max) throw invalidValue(`${name} has more than ${max} characters`);
-  if (text.includes("\0") || !text.isWellFormed()) throw invalidValue(`${name} contains an unsupported character`);
+  if (!isStorable(text)) throw invalidValue(`${name} contains an unsupported character`);
   return text === "" ? null : text;
 }
