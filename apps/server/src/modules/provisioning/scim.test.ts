@@ -506,11 +506,19 @@ describe("what is refused", () => {
     expect(errorOf(await scim("POST /Groups", { displayName: "more" }))).toEqual([413, null]);
   });
 
-  test("bodies that are too large, have too many values, or another type", async () => {
+  test("bodies that are too large, have too many values or attributes, or another type", async () => {
     const long = JSON.stringify({ displayName: "x", pad: "x".repeat(limits.scim.bodyBytes) });
     expect(errorOf(await scim("POST /Groups", long))).toEqual([413, null]);
     const many = { displayName: "x", members: Array.from({ length: limits.scim.bodyParts }, () => 1) };
     expect(errorOf(await scim("POST /Groups", many))).toEqual([400, "invalidSyntax"]);
+    const nested = Array.from({ length: 8_000 }, (_, i) => [`${"k[".repeat(200)}${i}`, 1]);
+    const id = await created("/Users", scimUser("ana"));
+    const wide = { ...scimUser("ana"), ...Object.fromEntries(nested) };
+    expect(errorOf(await scim(`PUT /Users/${id}`, wide))).toEqual([413, null]);
+    expect(errorOf(await scim("POST /Users", wide))).toEqual([413, null]);
+    expect(errorOf(await scim("POST /Groups", { displayName: "x", ...wide }))).toEqual([413, null]);
+    const Operations = [{ op: "replace", value: wide }];
+    expect(errorOf(await scim(`PATCH /Users/${id}`, { Operations }))).toEqual([413, null]);
     const form = await callScim(server, secret, "POST /Groups", "a=b", {
       "content-type": "application/x-www-form-urlencoded",
     });

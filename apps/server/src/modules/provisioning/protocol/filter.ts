@@ -52,8 +52,8 @@ function attributeOf({ path: { schema, attribute, filter, sub } }: Condition): s
 
 /** Returns whether a filter of addresses selects the one that is stored. */
 export function isWork(filter: readonly Condition[]): boolean {
-  return filter.every(({ path: { attribute, filter: inner, sub }, value }) => {
-    if (inner !== null || sub !== null) return false;
+  return filter.every(({ path: { attribute, sub }, value }) => {
+    if (sub !== null) return false;
     if (attribute === "type") return typeof value === "string" && value.toLowerCase() === "work";
     return attribute === "primary" && readBoolean(value) === true;
   });

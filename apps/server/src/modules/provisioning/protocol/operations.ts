@@ -1,5 +1,6 @@
+import { limits } from "@pomander/contract";
 import { parsePath, type ScimPath, ScimSyntaxError } from "./path.ts";
-import { invalidSyntax, ScimError } from "./scim-error.ts";
+import { invalidSyntax, ScimError, tooLarge } from "./scim-error.ts";
 import { isObject, memberOf, readObject } from "./value.ts";
 
 /** One change of a PATCH request (RFC 7644 §3.5.2). */
@@ -11,13 +12,26 @@ export interface Operation {
 }
 
 const maxPathLength = 500;
+/** Paths of one request: those that remove all people of a group one by one, and others beside them. */
+const maxPaths = limits.scim.members + 1_000;
 
-/** Returns the operations of a PATCH request. @throws ScimError `invalidSyntax`, `invalidPath`, `noTarget` */
+/**
+ * Returns the operations of a PATCH request. @throws ScimError `invalidSyntax`, `invalidPath`, `noTarget`; 413 for too
+ * many
+ */
 export function readOperations(body: unknown): Operation[] {
   const operations = memberOf(readObject(body), "Operations");
   if (!Array.isArray(operations) || operations.length === 0)
     throw invalidSyntax("Operations isn't a list of operations");
-  return operations.map(readOperation);
+  assertFewPaths(operations.length);
+  const read = operations.map(readOperation);
+  assertFewPaths(read.reduce((sum, { path, value }) => sum + (path === null ? Object.keys(value ?? {}).length : 1), 0));
+  return read;
+}
+
+/** Refuses more paths than any directory sends: reading one costs far more than another value. @throws ScimError 413 */
+function assertFewPaths(count: number): void {
+  if (count > maxPaths) throw tooLarge(`A request has at most ${maxPaths} attributes and operations`);
 }
 
 function readOperation(operation: unknown): Operation {
@@ -46,10 +60,12 @@ function readPath(path: unknown): ScimPath {
 
 /**
  * Returns the attributes of an object as operations with a path, those in extensions and under names such as
- * `name.givenName` too. What isn't the name of an attribute is left out.
+ * `name.givenName` too. What isn't the name of an attribute is left out. @throws ScimError 413 for too many
  */
 export function operationsOf(op: Operation["op"], attributes: object): Operation[] {
-  return Object.entries(attributes).flatMap(([key, value]) => {
+  const entries = Object.entries(attributes);
+  assertFewPaths(entries.length);
+  return entries.flatMap(([key, value]) => {
     const path = pathOfKey(key);
     return path === null ? [] : [{ op, path, value }];
   });

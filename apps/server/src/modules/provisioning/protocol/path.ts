@@ -24,6 +24,9 @@ const attributeName = /[a-z$][\w$-]*/iy;
 const textLiteral = /"(?:[^"\\]|\\.)*"/y;
 const otherLiteral = /(?:true|false|null|-?\d+(?:\.\d+)?)(?![\w.])/iy;
 
+/** Conditions in the brackets of a path. Directories send two at most. */
+const maxConditions = 5;
+
 /** Reads a text from its start, piece by piece. */
 class Reader {
   private at = 0;
@@ -53,32 +56,34 @@ class Reader {
   }
 }
 
-function readPath(reader: Reader): ScimPath {
+/** Reads a path. One in brackets has none of its own (RFC 7644 §3.5.2), so that its cost grows with its length alone. */
+function readPath(reader: Reader, isInBrackets = false): ScimPath {
   if (reader.take(enterpriseSchema) !== null) {
     const attribute = reader.take(attributeName);
-    return { schema: "enterprise", attribute: attribute?.toLowerCase() ?? "", ...readRest(reader) };
+    return { schema: "enterprise", attribute: attribute?.toLowerCase() ?? "", ...readRest(reader, isInBrackets) };
   }
   if (reader.take(coreSchema) === null) {
     const other = reader.take(otherSchema);
-    if (other !== null) return { schema: "other", attribute: other, ...readRest(reader) };
+    if (other !== null) return { schema: "other", attribute: other, ...readRest(reader, isInBrackets) };
   }
-  return { schema: "core", attribute: reader.need(attributeName).toLowerCase(), ...readRest(reader) };
+  return { schema: "core", attribute: reader.need(attributeName).toLowerCase(), ...readRest(reader, isInBrackets) };
 }
 
-function readRest(reader: Reader): Pick<ScimPath, "filter" | "sub"> {
+function readRest(reader: Reader, isInBrackets: boolean): Pick<ScimPath, "filter" | "sub"> {
   let filter: Condition[] | null = null;
-  if (reader.take(/\[\s*/y) !== null) {
-    filter = readConditions(reader);
+  if (!isInBrackets && reader.take(/\[\s*/y) !== null) {
+    filter = readConditions(reader, true);
     reader.need(/\s*\]/y);
   }
   const sub = reader.take(/\./y) === null ? null : reader.need(attributeName).toLowerCase();
   return { filter, sub };
 }
 
-function readConditions(reader: Reader): Condition[] {
+function readConditions(reader: Reader, isInBrackets = false): Condition[] {
   const conditions: Condition[] = [];
   do {
-    const path = readPath(reader);
+    if (isInBrackets && conditions.length === maxConditions) throw new ScimSyntaxError();
+    const path = readPath(reader, isInBrackets);
     reader.need(/\s+eq\s+/iy);
     conditions.push({ path, value: readLiteral(reader) });
   } while (reader.take(/\s+and\s+/iy) !== null);
@@ -102,7 +107,7 @@ function parseWith<T>(text: string, read: (reader: Reader) => T): T {
 }
 
 /** Parses the path of an attribute (RFC 7644 §3.10, §3.5.2). @throws ScimSyntaxError */
-export const parsePath = (text: string): ScimPath => parseWith(text, readPath);
+export const parsePath = (text: string): ScimPath => parseWith(text, (reader) => readPath(reader));
 
 /** Parses comparisons that are joined by `and` (RFC 7644 §3.4.2.2). @throws ScimSyntaxError */
-export const parseConditions = (text: string): Condition[] => parseWith(text, readConditions);
+export const parseConditions = (text: string): Condition[] => parseWith(text, (reader) => readConditions(reader));
