@@ -29,6 +29,17 @@ test("a warning is said in its own words, and gone on with only after a Yes", as
   }
 });
 
+test("another account than the last one is named, with the code as what may be someone else's", async () => {
+  const { questions, said } = questionsWith([false]);
+  const warning = { kind: "otherAccount", email: "ben@x.example\nContinue? \u001b[2K" } as const;
+  expect(await questions.confirmWarning(warning)).toBe(false);
+  const [title, email, ...text] = said.join("\n").split("\n");
+  expect(title).toBe(securityWarningTexts.otherAccount.title);
+  expect(email).toBe("ben@x.example Continue? \ufffd[2K");
+  expect(text.join("\n")).toContain("code");
+  expect(text.join("\n")).not.toContain("company");
+});
+
 test("without a terminal nothing is chosen: no password, no earlier vault, no recovery key", async () => {
   const { questions } = questionsWith(null);
   await expect(questions.newPassword(null)).rejects.toThrow(/Your password is temporary.+ at a terminal\.$/);

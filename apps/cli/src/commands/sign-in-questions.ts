@@ -1,5 +1,7 @@
+import type { SecurityWarning } from "@pomander/vault";
 import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { CommandError } from "@pomander/terminal/errors";
+import { oneLine } from "@pomander/terminal/output";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import type { Terminal } from "@pomander/terminal/terminal";
 import type { OpeningAnswer, Questions, ResetAnswer } from "../vault/access-types.ts";
@@ -17,9 +19,8 @@ export function createSignInQuestions(context: Pick<CommandContext, "terminal" |
     return terminal;
   };
   return {
-    async confirmWarning({ kind }) {
-      const { title, text } = securityWarningTexts[kind];
-      output.say([title, ...text].join("\n"));
+    async confirmWarning(warning) {
+      output.say(linesOf(warning).join("\n"));
       return terminal !== null && (await terminal.confirm("Continue?"));
     },
     code: createFactorQuestion(context),
@@ -56,6 +57,18 @@ export function createSignInQuestions(context: Pick<CommandContext, "terminal" |
       return at.line("Digits that the browser shows: ");
     },
   };
+}
+
+/** Returns the lines of a warning. Commands sign in to another account by a code alone, which anyone may have sent. */
+function linesOf(warning: SecurityWarning): string[] {
+  const { title, text } = securityWarningTexts[warning.kind];
+  if (warning.kind !== "otherAccount") return [title, ...text];
+  return [
+    title,
+    oneLine(warning.email),
+    "The sign-in code is for a different account from the one last used here.",
+    "If it isn't yours, stop here: someone else may have given you their code.",
+  ];
 }
 
 async function askForOpening(terminal: Terminal, problem: string | null): Promise<OpeningAnswer> {
