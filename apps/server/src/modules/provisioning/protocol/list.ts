@@ -30,11 +30,13 @@ export function readListParams(query: JsonObject): ListParams {
 /** Reads which attributes a reply has: `attributes` names them, or `excludedAttributes` those that it lacks. */
 export function readIsShown(query: JsonObject): IsShown {
   const [named, excluded] = [namesOf(query, "attributes"), namesOf(query, "excludedAttributes")];
+  // Each attribute of each resource is looked up, and a query may have thousands of names.
+  const shown = named && new Set([...named].map((one) => one.split(".")[0]));
   const always = ["schemas", "id"];
   return (attribute) => {
     const name = attribute.toLowerCase();
     if (always.includes(name)) return true;
-    return named === null ? excluded?.includes(name) !== true : named.some((one) => one.split(".")[0] === name);
+    return shown === null ? excluded?.has(name) !== true : shown.has(name);
   };
 }
 
@@ -50,16 +52,17 @@ export const listReply = (resources: readonly object[], totalResults: number, st
   Resources: resources,
 });
 
-function namesOf(query: JsonObject, name: string): string[] | null {
+function namesOf(query: JsonObject, name: string): Set<string> | null {
   const text = textOf(query, name);
   if (text === undefined || text === "") return null;
   // An attribute may be written with the schema of users or groups before it; an extension is named by its schema alone.
-  return text.split(",").map((one) =>
+  const names = text.split(",").map((one) =>
     one
       .trim()
       .toLowerCase()
       .replace(/^urn:ietf:params:scim:schemas:core:2\.0:\w+:/, ""),
   );
+  return new Set(names);
 }
 
 function numberOf(query: JsonObject, name: string): number | undefined {
