@@ -35,13 +35,17 @@ export function QuestionStep({ server, question, steps }: Props) {
 
 function WarningStep({ warning, steps }: { warning: SecurityWarning; steps: Steps }) {
   const { title, text } = texts.warning[warning.kind];
+  // The extension signs in to another account by a code alone, which anyone may have sent.
+  const lines = warning.kind === "otherAccount" ? texts.otherAccount(warning.email) : text;
   return (
     <Form onSubmit={() => void steps.answer(false)}>
       <Typography variant="h5" component="h1">
         {title}
       </Typography>
-      {text.map((line) => (
-        <Typography key={line}>{line}</Typography>
+      {lines.map((line) => (
+        <Typography key={line} sx={{ overflowWrap: "anywhere" }}>
+          {line}
+        </Typography>
       ))}
       <Button type="submit" variant="contained" autoFocus>
         {texts.warning.stop}

@@ -105,6 +105,10 @@ export const german = (format: Format): TextsOf<typeof english> => {
       title: "Verwende deinen Passkey",
       waiting: "Dein Browser bittet dich um Bestätigung\u00a0…",
     },
+    otherAccount: (email) => [
+      `Dieser Code ist für ${email}, nicht für das Konto, das hier zuletzt verwendet wurde.`,
+      "Wenn das nicht dein Konto ist, brich hier ab: Jemand anderes hat dir vielleicht seinen Code gegeben.",
+    ],
     warning: { ...securityWarnings, goOn: "Trotzdem weiter", stop: "Abbrechen" },
     firstVisit: {
       ...firstVisit,

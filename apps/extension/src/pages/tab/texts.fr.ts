@@ -105,6 +105,10 @@ export const french = (format: Format): TextsOf<typeof english> => {
       title: "Utilisez votre clé d’accès",
       waiting: "Votre navigateur vous demande de confirmer…",
     },
+    otherAccount: (email) => [
+      `Ce code est pour ${email}, pas pour le dernier compte utilisé ici.`,
+      "Si ce n’est pas votre compte, arrêtez ici : quelqu’un d’autre vous a peut-être donné son code.",
+    ],
     warning: { ...securityWarnings, goOn: "Continuer quand même", stop: "Arrêter" },
     firstVisit: {
       ...firstVisit,

@@ -99,6 +99,10 @@ export const english = ({ plural }: Format) => ({
     title: "Use your passkey",
     waiting: "Your browser asks you to confirm...",
   },
+  otherAccount: (email: string) => [
+    `This code is for ${email}, not for the account last used here.`,
+    "If that isn't your account, stop here: someone else may have given you their code.",
+  ],
   warning: { ...securityWarningTexts, goOn: "Continue anyway", stop: "Stop" },
   firstVisit: {
     ...firstVisitTexts,

@@ -30,7 +30,7 @@ test.each(Object.entries(guesses))("count over all of them: %s", async (_how, gu
   const { ana, name } = await connected();
   for (let i = 0; i < 10; i++) expect((await guess(ana, await sessionOf(name))).status).toBe(403);
   expect((await guess(ana, await sessionOf(name))).status).toBe(429);
-  // A session that the password began has a count of its own, so its owner goes on there.
+  // A session that the password began has a count of its own, so its owner is not kept out there.
   expect((await guess(ana, ana.token)).status).toBe(403);
 });
 
