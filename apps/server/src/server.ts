@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openAuditLog } from "./accounts/audit-numbers/audit-log.ts";
+import { checkAuditLog } from "./accounts/audit-numbers/check-audit-log.ts";
 import { startAuditNumbers } from "./accounts/audit-numbers/start.ts";
 import { startAuditWebhooks } from "./accounts/audit-webhooks/start.ts";
 import { startFailureAudit } from "./accounts/audit-failed-sign-ins.ts";
@@ -71,6 +72,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("breached passwords", async () => breachSource?.close());
   const sitesFile = config.secondFactorSitesFile;
   const secondFactorSites = sitesFile === null ? null : await readSecondFactorSites(sitesFile);
+  await checkAuditLog(config.auditLog);
   const onDatabaseLost = (error: unknown) => {
     log.fatal({ err: error }, "the database is gone");
     shutdown.end("the database is gone", 1);

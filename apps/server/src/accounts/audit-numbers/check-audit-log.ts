@@ -1,0 +1,31 @@
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { ConfigError } from "../../config.ts";
+
+// Without O_NONBLOCK the start would wait until another process reads a pipe.
+const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+
+/**
+ * Checks that the file that `AUDIT_LOG` names can be written, and creates it; a full disk passes, since writes go on once
+ * there is room.
+ * @throws ConfigError with the file and its folder when no event could ever be written
+ */
+export async function checkAuditLog(setting: string | null): Promise<void> {
+  if (setting === null || setting === "stdout") return;
+  const path = resolve(setting);
+  const fault = (text: string) => new ConfigError([`AUDIT_LOG ${path} ${text}`]);
+  try {
+    await using file = await open(path, flags, 0o600);
+    if (!(await file.stat()).isFile()) throw fault("isn't a file");
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC" || code === "EDQUOT") return;
+    if (code === "ENOENT") throw fault(`has no folder: create ${dirname(path)}, which the server doesn't`);
+    if (code === "ENOTDIR") throw fault(`has no folder: ${dirname(path)} isn't one`);
+    if (code === "EISDIR" || code === "ENXIO") throw fault("isn't a file");
+    const advice = `let the server's user write the file and its folder ${dirname(path)}`;
+    throw fault(`can't be written (${code}): ${advice}, under systemd with ReadWritePaths`);
+  }
+}
