@@ -13,7 +13,7 @@ export const german = (): TextsOf<typeof english> => ({
   join: {
     title: (company) => `Mit ${company} bei Pomander anmelden`,
     lead: (company) =>
-      `${company} meldet dich an; danach wählst du ein Master-Passwort, das deinen Tresor öffnet. ${company} kann ihn nicht öffnen.`,
+      `${company} meldet dich an; danach richtest du deinen Tresor ein. ${company} kann ihn nicht öffnen.`,
     neverHere: (company) =>
       `Gib dein Passwort von ${company} nie in Pomander selbst ein: Dein Browser zeigt dafür die eigene Seite von ${company}.`,
   },

@@ -13,7 +13,7 @@ export const french = (): TextsOf<typeof english> => ({
   join: {
     title: (company) => `Se connecter à Pomander avec ${company}`,
     lead: (company) =>
-      `${company} vous connecte\u00a0; vous choisissez ensuite un mot de passe principal, qui ouvre votre coffre. ${company} ne peut pas l’ouvrir.`,
+      `${company} vous connecte\u00a0; vous configurez ensuite votre coffre. ${company} ne peut pas l’ouvrir.`,
     neverHere: (company) =>
       `Ne saisissez jamais votre mot de passe de ${company} dans Pomander lui-même\u00a0: votre navigateur affiche pour cela la page de ${company}.`,
   },

@@ -11,8 +11,7 @@ export const english = () => ({
   },
   join: {
     title: (company: string) => `Sign in to Pomander with ${company}`,
-    lead: (company: string) =>
-      `${company} signs you in; then you choose a master password, which opens your vault. ${company} can't open it.`,
+    lead: (company: string) => `${company} signs you in; then you set up your vault. ${company} can't open it.`,
     neverHere: (company: string) =>
       `Never enter your ${company} password in Pomander itself: your browser shows ${company}'s own page for it.`,
   },
