@@ -69,7 +69,7 @@ export function CodeDialog({ company, onClose }: Props) {
   return (
     <QuestionDialog
       title={texts.title}
-      lead={texts.lead}
+      lead={texts.lead(window.location.host)}
       onClose={onClose}
       actions={
         <>

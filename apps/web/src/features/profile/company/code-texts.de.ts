@@ -5,7 +5,8 @@ import type { english } from "./code-texts.ts";
 export const german = (): TextsOf<typeof english> => ({
   action: "Anmeldecode holen",
   title: "Dein Anmeldecode",
-  lead: "Gib ihn auf der Befehlszeile nach „pomander login --company“ ein, oder in der Browser-Erweiterung unter „Mit einem Code anmelden“.",
+  lead: (host) =>
+    `Gib ihn auf der Befehlszeile nach „pomander login ${host} --company“ ein, oder in der Browser-Erweiterung unter „Mit einem Code anmelden“.`,
   making: "Code wird geholt …",
   code: "Anmeldecode",
   copy: "Code kopieren",

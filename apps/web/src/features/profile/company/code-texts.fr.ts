@@ -5,7 +5,8 @@ import type { english } from "./code-texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   action: "Obtenir un code de connexion",
   title: "Votre code de connexion",
-  lead: "Saisissez-le en ligne de commande après « pomander login --company », ou dans l’extension du navigateur sous « Se connecter avec un code ».",
+  lead: (host) =>
+    `Saisissez-le en ligne de commande après « pomander login ${host} --company », ou dans l’extension du navigateur sous « Se connecter avec un code ».`,
   making: "Obtention du code…",
   code: "Code de connexion",
   copy: "Copier le code",

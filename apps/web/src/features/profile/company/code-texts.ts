@@ -4,7 +4,8 @@ import { localize } from "@pomander/texts/format";
 export const english = () => ({
   action: "Get a sign-in code",
   title: "Your sign-in code",
-  lead: "Type it on the command line after “pomander login --company”, or in the browser extension under “Sign in with a code”.",
+  lead: (host: string) =>
+    `Type it on the command line after “pomander login ${host} --company”, or in the browser extension under “Sign in with a code”.`,
   making: "Getting a code…",
   code: "Sign-in code",
   copy: "Copy code",
