@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import Stack from "@mui/material/Stack";
+import type { User } from "@pomander/contract";
 import type { CheckCode, OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
 import { useState } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -11,6 +12,7 @@ import { useConfirmed } from "../../../widgets/factor/use-confirmed.ts";
 import { RecoveryKeySheet } from "../../../widgets/RecoveryKeySheet.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useServices } from "../../../lib/services.ts";
+import { rememberGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
 import { texts } from "../texts.ts";
 import { MoveStep } from "./MoveStep.tsx";
@@ -29,7 +31,7 @@ interface Props extends ArchiveDialogProps {
  * one is due, confirm it where this browser has no memory of it, then move the newer entries over.
  */
 export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
-  const { step, unlocked, prepared, finish, isBusy, problem, factor } = useReopening(vault.hasRecovery);
+  const { step, unlocked, prepared, finish, isBusy, problem, factor } = useReopening(user, vault.hasRecovery);
   const mayLeave = step.kind !== "moving" && !isBusy;
   const close = () => mayLeave && onClose();
   useBackCloses(close);
@@ -68,13 +70,14 @@ type ReopeningStep =
  * Returns the steps of reopening an archived vault. A new key is offered where the old one was used, or where there is
  * none.
  */
-function useReopening(hasRecovery: boolean) {
+function useReopening(user: User, hasRecovery: boolean) {
   const { adopt } = useServices();
   const { factor, isBusy, problem, run } = useConfirmed(reopening.failed);
   const [step, setStep] = useState<ReopeningStep>({ kind: "proof" });
 
   const submit = async (prepared: PreparedReopening, withRecoveryKey: boolean) => {
     const reopened = await prepared.submit(withRecoveryKey, factor.askFactor).finally(factor.end);
+    rememberGeneratedPassword(user, false);
     adopt(reopened);
     if (reopened.vault !== null) setStep({ kind: "moving", into: reopened.vault, from: reopened.newer });
   };

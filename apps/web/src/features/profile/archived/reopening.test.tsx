@@ -4,15 +4,23 @@ import type { FirstVisit, MergeResult, OpenVault, ReadableArchive, VaultSnapshot
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import { finishCompanyWindow } from "../../../lib/company-window.ts";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
+import { hasGeneratedPassword, rememberGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { createValueStore } from "@pomander/browser/value-store";
+import { connected } from "../../../test/connected.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { ArchivedVaultsSection } from "./ArchivedVaultsSection.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const user = { _id: "a", firstName: "Ana", lastName: "Silva", email: "ana@example.org" } as User;
 const archivedVault = {
@@ -29,10 +37,17 @@ const firstVisit: FirstVisit = {
 const newer: ReadableArchive = { vaultId: "new", replacedBy: "old", contents: () => Promise.reject(new Error()) };
 const merged: MergeResult = { merged: 1, alreadyPresent: 0, skipped: 0, missingFiles: 0, fault: null, problem: null };
 
+type TypeInto = (label: string, value: string) => void;
+
+/** Types the present master password where it is asked for. */
+async function typePresentPassword(type: TypeInto) {
+  type("Current master password", "the one of now");
+}
+
 /**
  * Shows the section of a user whose archived vault opens in a browser that has no memory of it, and reopens that vault.
  */
-async function reopen() {
+async function reopen(proveNow = typePresentPassword) {
   const snapshot = createValueStore({
     status: "opening",
     firstVisit: null,
@@ -57,8 +72,10 @@ async function reopen() {
   });
   const services = {
     holder,
+    connection: connected,
     notices: createNotices(),
     client: {
+      generatedPassword: async () => "generated",
       archivedVaults: async () => [archivedVault],
       unlockArchivedVault: async () => ({ ...newer, prepareReopening }),
     },
@@ -75,7 +92,7 @@ async function reopen() {
   type("Its master password", "the old one");
   fireEvent.click(screen.getByRole("button", { name: "Unlock" }));
   await screen.findByRole("heading", { name: "Reopen this vault?" });
-  type("Current master password", "the one of now");
+  await proveNow(type);
   type("New master password", "gallant-otter-and-more");
   type("Confirm new master password", "gallant-otter-and-more");
   fireEvent.click(screen.getByRole("button", { name: "Reopen" }));
@@ -94,6 +111,19 @@ test("a reopened vault that this browser has no memory of is asked about before 
   fireEvent.click(screen.getByRole("button", { name: "Yes, open it" }));
   expect(await screen.findByText("1 entry was brought over.")).toBeDefined();
   expect(mergeFromArchive).toHaveBeenCalledExactlyOnceWith(newer, expect.any(Object));
+});
+
+test("once it is reopened with a chosen master password, the vault no longer has a generated one", async () => {
+  rememberGeneratedPassword(user, true);
+  vi.stubGlobal("fetch", async () => Response.json({ company: { name: "Kontor" } }));
+  vi.spyOn(window, "open").mockReturnValue({} as Window);
+  vi.spyOn(window, "close").mockImplementation(() => undefined);
+  await reopen(async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "Confirm with Kontor" }));
+    finishCompanyWindow({ purpose: "confirm", userId: user._id, confirmedForMs: 300_000 });
+    await screen.findByText("Confirmed with Kontor");
+  });
+  expect(hasGeneratedPassword(user)).toBe(false);
 });
 
 test.each([
