@@ -11,8 +11,11 @@ import { deviceText } from "../../lib/format/device-texts.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { MethodList, MethodRow, RowAction } from "./factors/MethodRow.tsx";
 import { Section } from "../../components/Section.tsx";
+import { texts as openingTexts } from "./opening/texts.ts";
 import { texts } from "./texts.ts";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import { useTaskWithNotice } from "../../lib/hooks/use-task.ts";
@@ -23,8 +26,9 @@ const { sessions } = texts;
 export function SessionsSection() {
   const { list, problem, reload, end, endAll } = useSessions();
   const [isAsking, setAsking] = useState(false);
+  const { lead, endAllBody } = hasGeneratedPassword(useUser()) ? openingTexts.sessions : sessions;
   return (
-    <Section title={sessions.title} lead={sessions.lead}>
+    <Section title={sessions.title} lead={lead}>
       {problem !== null && <RetryAlert onRetry={reload}>{problem}</RetryAlert>}
       <MethodList>
         {list.map((session) => {
@@ -65,7 +69,7 @@ export function SessionsSection() {
         onConfirm={() => void endAll()}
         onCancel={() => setAsking(false)}
       >
-        {sessions.endAllBody}
+        {endAllBody}
       </ConfirmDialog>
     </Section>
   );

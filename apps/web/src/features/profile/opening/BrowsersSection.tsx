@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import { calls, type RegisteredDevice, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -18,6 +19,7 @@ import { texts as approvalTexts } from "../../../widgets/approval/texts.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { useAddThisBrowser } from "../../../widgets/own-password/use-add-this-browser.ts";
 import { useGeneratedVault } from "../../../widgets/own-password/use-generated-vault.ts";
+import { UnlockLink } from "../../../widgets/RequireVault.tsx";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { ChoosePasswordDialog } from "./ChoosePasswordDialog.tsx";
@@ -41,6 +43,7 @@ interface Props {
 export function BrowsersSection({ user, onChanged }: Props) {
   const company = useCompanyName() ?? texts.unnamed;
   const vault = useOpenVault();
+  const { pathname } = useLocation();
   const devices = useApiQuery(readDevices);
   const here = useGeneratedVault();
   const deviceId = here.value?.deviceId ?? null;
@@ -103,9 +106,12 @@ export function BrowsersSection({ user, onChanged }: Props) {
           ))}
         </MethodList>
       )}
-      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
+      {vault === null && <SecondaryText sx={{ marginTop: 2 }}>{texts.approveLocked}</SecondaryText>}
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: vault === null ? 1 : 2 }}>
         {devices.value !== null && here.isCurrent && !isHere && vault !== null && <AddButton user={user} />}
-        {vault !== null && (
+        {vault === null ? (
+          <UnlockLink from={pathname} />
+        ) : (
           <OutlinedButton onClick={() => open({ kind: "approve" })} sx={fullWidthOnPhones}>
             {approvalTexts.give}
           </OutlinedButton>

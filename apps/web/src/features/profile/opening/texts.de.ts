@@ -14,7 +14,7 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
   added: (at) => `Hinzugefügt ${moment(at)}`,
   used: (at) => `Zuletzt verwendet ${moment(at)}`,
   add: "Diesen Browser hinzufügen",
-  addLocked: "Entsperre deinen Tresor, um diesen Browser hinzuzufügen.",
+  approveLocked: "Entsperre deinen Tresor, um einen anderen Browser freizugeben.",
   remove: "Entfernen",
   removeLabel: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} entfernen?`,
@@ -59,6 +59,12 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
   recovery: {
     lead: "Du hast einen Wiederherstellungsschlüssel. Er entsperrt deinen Tresor auf einem neuen Gerät, und ohne ihn kann deine Firma nicht helfen. Wenn du einen neuen erstellst, gilt der alte nicht mehr.",
     ask: "Bestätige, dass du es bist, um den neuen Schlüssel zu sehen. Bevor du ihn aufbewahrst, ändert sich nichts.",
+  },
+  sessions: {
+    lead: "Wo du angemeldet bist. Erkennst du eine Sitzung nicht? Beende sie und entferne dann oben jeden Browser, den du nicht kennst.",
+    endAllBody: "Alle deine Sitzungen enden, auch diese. Zum Anmelden brauchst du wieder deine Firma.",
+    activity:
+      "Kennst du etwas davon nicht? Beende die Sitzung und entferne dann oben jeden Browser, den du nicht kennst.",
   },
   offline:
     "Nur ein Passkey entsperrt sie: Entsperre deinen Tresor zuerst mit einem. Sie wird gelöscht, wenn du dich abmeldest oder deine Sitzung endet. Schalte das auf einem gemeinsam genutzten Gerät nicht ein.",

@@ -14,7 +14,7 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
   added: (at) => `Ajouté ${moment(at)}`,
   used: (at) => `Dernière utilisation ${moment(at)}`,
   add: "Ajouter ce navigateur",
-  addLocked: "Déverrouillez votre coffre pour ajouter ce navigateur.",
+  approveLocked: "Déverrouillez votre coffre pour approuver un autre navigateur.",
   remove: "Retirer",
   removeLabel: (name) => `Retirer ${name}`,
   removeTitle: (name) => `Retirer ${name}\u00a0?`,
@@ -59,6 +59,13 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
   recovery: {
     lead: "Vous avez une clé de récupération. Elle déverrouille votre coffre sur un nouvel appareil, et sans elle votre entreprise ne peut rien faire. Si vous en créez une nouvelle, l’ancienne ne fonctionne plus.",
     ask: "Confirmez que c’est vous pour voir la nouvelle clé. Rien ne change avant que vous l’ayez enregistrée.",
+  },
+  sessions: {
+    lead: "Là où vous êtes connecté. Vous ne reconnaissez pas une session\u00a0? Fermez-la, puis retirez ci-dessus tout navigateur que vous ne reconnaissez pas.",
+    endAllBody:
+      "Toutes vos sessions se terminent, y compris celle-ci. Il vous faudra votre entreprise pour vous reconnecter.",
+    activity:
+      "Vous ne reconnaissez pas quelque chose\u00a0? Fermez la session, puis retirez ci-dessus tout navigateur que vous ne reconnaissez pas.",
   },
   offline:
     "Seule une clé d’accès la déverrouille\u00a0: déverrouillez d’abord votre coffre avec l’une d’elles. Elle est supprimée quand vous vous déconnectez ou que votre session expire. N’activez pas ceci sur un appareil partagé.",

@@ -14,7 +14,7 @@ export const english = ({ moment }: Format) => ({
   added: (at: string) => `Added ${moment(at)}`,
   used: (at: string) => `Last used ${moment(at)}`,
   add: "Add this browser",
-  addLocked: "Unlock your vault to add this browser.",
+  approveLocked: "Unlock your vault to approve another browser.",
   remove: "Remove",
   removeLabel: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
@@ -60,6 +60,12 @@ export const english = ({ moment }: Format) => ({
   recovery: {
     lead: "You have a recovery key. It unlocks your vault on a new device, and your company can't help without it. If you create a new one, the old one stops working.",
     ask: "Confirm that it's you to see the new key. Nothing changes until you save it.",
+  },
+  /** The texts of sessions and of the vault's activity, which no master password protects. */
+  sessions: {
+    lead: "Where you're signed in. Don't recognize a session? End it, then remove any browser above that you don't recognize.",
+    endAllBody: "All your sessions end, including this one. You'll need your company to sign in again.",
+    activity: "Don't recognize something? End the session, then remove any browser above that you don't recognize.",
   },
   /** The text of offline access. */
   offline:

@@ -9,7 +9,10 @@ import { Section } from "../../../components/Section.tsx";
 import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import { problemOf } from "../../../lib/problem.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { MethodList, MethodRow } from "../factors/MethodRow.tsx";
+import { texts as openingTexts } from "../opening/texts.ts";
 import { texts } from "./texts.ts";
 
 const readAccesses = (call: Api) => call(calls.users.vaultAccesses);
@@ -19,6 +22,7 @@ const shownAtFirst = 5;
 export function VaultAccessSection() {
   const { value, error, reload } = useApiQuery(readAccesses);
   const [isWhole, setWhole] = useState(false);
+  const warning = hasGeneratedPassword(useUser()) ? openingTexts.sessions.activity : texts.warning;
   if (error !== null)
     return (
       <Section title={texts.title}>
@@ -33,7 +37,7 @@ export function VaultAccessSection() {
     <Section title={texts.title} lead={texts.lead[setting]}>
       {accesses.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {texts.warning}
+          {warning}
         </Typography>
       )}
       <MethodList label={texts.title}>

@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
-import type { VaultAccess, VaultAccessSetting } from "@pomander/contract";
+import type { User, VaultAccess, VaultAccessSetting } from "@pomander/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
+import { rememberGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { VaultAccessSection } from "./VaultAccessSection.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const user = { _id: "u", email: "bea@kontor.example" } as User;
 
 const access = (n: number, change: Partial<VaultAccess>): VaultAccess => ({
   _id: `${n}`,
@@ -24,7 +30,9 @@ const access = (n: number, change: Partial<VaultAccess>): VaultAccess => ({
 function show(setting: VaultAccessSetting, accesses: VaultAccess[]) {
   const services = { api: async () => async () => ({ setting, accesses }), notices: createNotices() };
   const router = createMemoryRouter([{ path: "*", element: <VaultAccessSection /> }]);
-  renderRouter({ services: services as unknown as Services, store: createSessionStore(), router });
+  const store = createSessionStore();
+  store.signedIn(user);
+  renderRouter({ services: services as unknown as Services, store, router });
 }
 
 test("lists what happened to one's own vault and to shared ones, the first five at first", async () => {
@@ -51,4 +59,13 @@ test.each([
   show(setting, []);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByText("Nothing yet.") === null).toBe(setting === "off");
+});
+
+test.each([
+  [false, /change your master password/],
+  [true, /remove any browser above/],
+])("says what helps after an access by someone else, with a generated password: %s", async (isGenerated, text) => {
+  rememberGeneratedPassword(user, isGenerated);
+  show("all", [access(1, {})]);
+  expect(await screen.findByText(text)).toBeDefined();
 });
