@@ -10,7 +10,8 @@ export type DisclosureGate = (entries: readonly Pick<OpenEntry, "title" | "repro
 
 /**
  * Returns the gate of one command, which each disclosure of an entry passes: it asks for the master password once, where an
- * entry wants that. The password is checked on this device. Throws CommandError for a wrong one, and where no one can be asked.
+ * entry wants that. The password is checked on this device. Throws CommandError for a wrong one, and where no one can be asked or
+ * knows it.
  */
 export function createDisclosureGate(
   context: CommandContext,
@@ -22,7 +23,9 @@ export function createDisclosureGate(
     const [first] = asking;
     if (isConfirmed || first === undefined) return;
     const what = asking.length === 1 ? `"${oneLine(first.title)}" asks` : `${asking.length} entries ask`;
-    if (context.terminal === null && context.environment.password === null)
+    // Where no one knows the password, its reading says so below: neither a terminal nor the variable would help.
+    const isGenerated = (await context.device.readSession())?.isGenerated === true;
+    if (!isGenerated && context.terminal === null && context.environment.password === null)
       throw new CommandError(
         `${what} for your master password. Run this command at a terminal, or set POMANDER_PASSWORD.`,
       );

@@ -149,6 +149,18 @@ test("add and edit give the vault what was said, and what it was before", async 
   });
 });
 
+test("an entry that asks for the master password says that no one knows it, with and without a terminal", async () => {
+  const started = await start({ reveal: async () => entryOf({ extra: { reprompt: true } }) });
+  const session = await started.device.readSession();
+  await started.device.writeSession({ ...session!, isGenerated: true });
+  for (const options of [{}, { answers: [] }, { password: "set" }])
+    expect(await started.run(["get", "Bank"], options)).toMatchObject({
+      exitCode: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^This needs a master password, and no one knows yours\./),
+    });
+});
+
 test("an entry that asks for the master password is shown after the right one, once a command", async () => {
   const answered = { error: null as object | null };
   const script: Script = {
