@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { type ApiToken, limits, type User } from "@pomander/contract";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { ConfirmTask } from "../../components/ConfirmTask.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { ListSpinner } from "../../components/ListSpinner.tsx";
@@ -11,6 +12,9 @@ import { Caption, SecondaryText } from "../../components/quiet-text.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
+import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
+import { UnlockLink } from "../RequireVault.tsx";
 import { ConfirmedDialog } from "./ConfirmedDialog.tsx";
 import { NewTokenDialog } from "./NewTokenDialog.tsx";
 import { RotateDialog } from "./RotateDialog.tsx";
@@ -65,9 +69,7 @@ export function ApiTokens({ user, holder }: { user: User; holder: TokenHolder })
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, marginTop: 2.5 }}>
         {tokens.length < max ? (
-          <OutlinedButton startIcon={<AddRounded />} onClick={() => open({ kind: "add" })} sx={fullWidthOnPhones}>
-            {texts.add}
-          </OutlinedButton>
+          <AddButton user={user} onAdd={() => open({ kind: "add" })} />
         ) : (
           <Caption>{texts.full(max)}</Caption>
         )}
@@ -111,5 +113,23 @@ export function ApiTokens({ user, holder }: { user: User; holder: TokenHolder })
         </ConfirmTask>
       )}
     </>
+  );
+}
+
+/** Opens the form of a new token. Where only the open vault knows the master password, it has to be unlocked first. */
+function AddButton({ user, onAdd }: { user: User; onAdd: () => void }) {
+  const vault = useOpenVault();
+  const { pathname } = useLocation();
+  if (vault === null && hasGeneratedPassword(user))
+    return (
+      <>
+        <SecondaryText>{texts.addLocked}</SecondaryText>
+        <UnlockLink from={pathname} />
+      </>
+    );
+  return (
+    <OutlinedButton startIcon={<AddRounded />} onClick={onAdd} sx={fullWidthOnPhones}>
+      {texts.add}
+    </OutlinedButton>
   );
 }

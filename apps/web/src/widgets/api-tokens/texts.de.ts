@@ -17,6 +17,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
       other: "Mehr als # Token sind nicht möglich.",
     }),
   add: "Token erstellen",
+  addLocked: "Entsperre deinen Tresor, um ein Token zu erstellen.",
   reference: "API-Referenz",
 
   scopes: {

@@ -17,6 +17,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
       other: "Vous avez atteint la limite de # jetons.",
     }),
   add: "Créer un jeton",
+  addLocked: "Déverrouillez votre coffre pour créer un jeton.",
   reference: "Référence de l’API",
   scopes: {
     "reminders:read": { name: "Lire les rappels", hint: "Leurs dates, notes, historique et e-mails" },

@@ -14,6 +14,7 @@ export const english = ({ list, plural }: Format) => ({
   full: (count: number) =>
     plural(count, { one: "You've reached the limit of # token.", other: "You've reached the limit of # tokens." }),
   add: "Create a token",
+  addLocked: "Unlock your vault to create a token.",
   reference: "API reference",
 
   scopes: {
