@@ -43,6 +43,7 @@ const forms: readonly fc.Arbitrary<unknown>[] = [
   fc.integer({ min: 0, max: 999_999 }).map((code) => String(code).padStart(6, "0")),
   uuid.map((id) => `Temporary ${id}`),
   fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+  fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{16}$/),
   fc.stringMatching(/^[A-Z2-7]{32}$/),
   fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }),
   fc.constant(""),
