@@ -87,7 +87,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "users.sessions": signedIn,
   "users.vaultAccesses": signedIn,
   "users.endSessions": { ...signedInAlways, allowedWithoutFactor: true },
-  "users.replaceSession": { ...signedInAlways, allowedWithoutFactor: true },
+  "users.replaceSession": signedInAlways,
   "users.endSession": { ...signedInAlways, allowedWithoutFactor: true },
   "vaults.read": signedInAlways,
   "vaults.unlock": signedInAlways,
