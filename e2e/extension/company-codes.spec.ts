@@ -15,7 +15,7 @@ import { type CompanyServer, startCompanyServer } from "../processes/company.ts"
 import { type ExtensionBrowser, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
-// The extension of a person whom a company signs in, by a real OpenID provider, and whose master password no one knows.
+// Single sign-on in the extension, by a real OpenID provider, for a vault with a generated master password.
 
 const pages = {
   login: `<form action="/done"><label>User name <input name="user"></label>

@@ -121,6 +121,14 @@ test("a code is used once, and the command line says what it needs", async () =>
   const login = await begin(["--no-unlock"]);
   await login.shows("Your vault is locked.");
   expect(await login.ended).toBe(0);
+  const other = runAtTerminal(device, ["login", env().proxy.url, "--company"]);
+  await other.shows("Sign-in code: ");
+  other.type(`${await codeOf(await setUp())}\r`);
+  // The code is for a different account, which is asked about first.
+  await other.shows("Continue? [yes/no]");
+  other.type("yes\r");
+  await other.shows(`You're signed in as ${person.user.email}`);
+  expect(await other.ended).toBe(2);
   const code = await codeOf(person);
   const used = await callApi(server(), "POST /auth/company/code", { body: { code } });
   expect(used.status).toBe(200);

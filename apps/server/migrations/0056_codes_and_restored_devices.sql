@@ -1,5 +1,5 @@
--- Codes with which a person whom the company signs in begins a session on a device without a browser: each once, for
--- some minutes, and one a session.
+-- One-time codes by which a user with single sign-on starts a session on a device without a browser. Each session has
+-- one at most, which expires within minutes.
 create table company_codes (
   session_id uuid primary key references sessions (id) on delete cascade,
   code_hash bytea not null unique,

@@ -3,6 +3,7 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import type { Terminal } from "@pomander/terminal/terminal";
 import { parseSignInCode } from "@pomander/vault";
 import { checkReachable } from "../vault/connection.ts";
+import { signedInElsewhere } from "../vault/vault-service.ts";
 import { serverAddress } from "../vault/server-address.ts";
 import type { CommandContext } from "./command-context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
@@ -73,8 +74,7 @@ async function loginByCompany(
   if (terminal === null) throw new CommandError("Can't ask for your code without a terminal.");
   await checkReachable(server);
   const code = await askForCode(terminal);
-  const service = localService(context);
-  const session = await service.signInWithCode(server, code, createSignInQuestions(context));
+  const session = await localService(context).signInWithCode(server, code, createSignInQuestions(context));
   output.say(`Signed in as ${session.email}.`);
   if (!options.unlock) {
     output.say("Your vault is locked.");
@@ -92,9 +92,6 @@ async function askForCode(terminal: Terminal): Promise<string> {
     terminal.show("A sign-in code has 16 letters and digits.");
   }
 }
-
-const signedInElsewhere = ({ email, server }: { email: string; server: string }) =>
-  new CommandError(`You're signed in as ${email} at ${server}. Sign out first: pomander logout`);
 
 /** Returns the account to sign in: as typed, else the one that was signed in here last. */
 async function accountOf(

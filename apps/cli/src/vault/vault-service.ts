@@ -21,6 +21,10 @@ import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
 import { createVaultAccess, type ViewedVault } from "./vault-access.ts";
 import { createViewer } from "./view.ts";
 
+/** Returns the error of a sign-in while someone else is signed in. */
+export const signedInElsewhere = ({ email, server }: Pick<Session, "email" | "server">) =>
+  new CommandError(`You're signed in as ${email} at ${server}. Sign out first: pomander logout`);
+
 export interface SignInRequest {
   server: string;
   email: string;
@@ -159,6 +163,7 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
       const signedIn = await client.signInWithCode(code, questions.confirmWarning);
       user = signedIn.user;
       try {
+        if (before !== null && before.email !== user.email) throw signedInElsewhere(before);
         const isGenerated = (await client.generatedVault(user, questions.confirmWarning)) !== null;
         Object.assign(session, { email: user.email, isByCode: true, isGenerated });
         await device.writeSession({ ...session });

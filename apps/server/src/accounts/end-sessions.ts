@@ -54,16 +54,17 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
 
 /**
  * Ends every session of the caller's account but this one, whose device stays known; or only those that a passkey
- * began, when it is removed. A session that began with a code does not end with the one that made the code, then.
+ * began, when it is removed.
  */
 export async function endOtherSessions(
   trx: Trx,
   { actor, sessionId }: Session,
   passkeyId: string | null = null,
 ): Promise<void> {
-  await trx.updateTable("sessions").set({ parent_id: null }).where("id", "=", sessionId).execute();
   let others = trx.deleteFrom("sessions").where("user_id", "=", actor._id).where("id", "<>", sessionId);
   if (passkeyId !== null) others = others.where("passkey_id", "=", passkeyId);
+  // The session would end with the one that made its code.
+  else await trx.updateTable("sessions").set({ parent_id: null }).where("id", "=", sessionId).execute();
   await forgetDevicesOf(trx, await others.returning("device_id").execute(), sessionId);
 }
 

@@ -52,6 +52,11 @@ export async function setUpGenerated(managed: Managed): Promise<GeneratedPerson>
   };
 }
 
+/** Signs a person in by the company once more, in a session of its own. */
+export async function signInAgain({ visitor, login }: Pick<GeneratedPerson, "visitor" | "login">) {
+  return { token: (await visitor.signIn(login, { isFresh: true })).body.token as string };
+}
+
 /** Has the owner of a session sign in at the company once more, to confirm changes. */
 export async function confirmAt({ visitor, login, token }: GeneratedPerson): Promise<TestResponse> {
   const begun = await visitor.call("POST /user/company/confirm/start", {}, token);

@@ -1,4 +1,4 @@
-// Changes of a generated password and of the devices that keep it, loaded only where one is made.
+// Changes of a generated password and of device keys. The module is imported on demand.
 import { calls, type RegisteredDevice, type User } from "@pomander/contract";
 import {
   deviceCredential,

@@ -17,7 +17,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Takes a code with which people sign in whom their company signs in on the server's pages. */
+/** Asks for a sign-in code, for users with single sign-on. */
 export function CodeSignIn({ server, steps, onBack }: Props) {
   const [code, setCode] = useState("");
   const isMalformed = steps.code === noCode;

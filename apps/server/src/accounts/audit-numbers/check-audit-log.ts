@@ -7,9 +7,8 @@ import { ConfigError } from "../../config.ts";
 const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
 
 /**
- * Checks that the file that `AUDIT_LOG` names can be written, and creates it; a full disk passes, since writes go on once
- * there is room.
- * @throws ConfigError with the file and its folder when no event could ever be written
+ * Checks that the file of `AUDIT_LOG` is writable, and creates it. A full disk is accepted, because writing is retried.
+ * @throws ConfigError with the path of the file and of its folder
  */
 export async function checkAuditLog(setting: string | null): Promise<void> {
   if (setting === null || setting === "stdout") return;

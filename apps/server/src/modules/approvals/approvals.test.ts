@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerOf, newDevice, sealOf } from "../../../test/company/approvals.ts";
 import { codeOf, later, startManagedCompany } from "../../../test/company/company.ts";
-import { confirmAt, generated, type GeneratedPerson, setUpGenerated } from "../../../test/company/generated.ts";
+import {
+  confirmAt,
+  generated,
+  type GeneratedPerson,
+  setUpGenerated,
+  signInAgain,
+} from "../../../test/company/generated.ts";
 import { callApi, factories } from "../../../test/factories.ts";
 import { newVault, wrappedVaultKey } from "../../../test/value-factories.ts";
 
@@ -14,7 +20,7 @@ let bea: GeneratedPerson;
 let fresh: { token: string };
 beforeEach(async () => {
   bea = await setUpGenerated(managed);
-  fresh = await signInAgain();
+  fresh = await signInAgain(bea);
 });
 
 const over = [409, "approval_over"];
@@ -22,9 +28,6 @@ const unknown = [404, "not_found"];
 const unproven = [403, "no_write_proof"];
 const call = (name: string, body?: object, { token }: { token: string } = bea) =>
   callApi(company.server, name, { token, ...(body === undefined ? {} : { body }) });
-const signInAgain = async (person = bea) => ({
-  token: (await person.visitor.signIn(person.login, { isFresh: true })).body.token as string,
-});
 
 const begin = (by = fresh, { commitment } = newDevice(), vaultId = bea.vaultId) =>
   call("POST /user/approvals", { vaultId, commitment }, by);
@@ -122,7 +125,7 @@ describe("90: the approval of a new device", () => {
     expect(codeOf(await answer(id, bea, answerOf(bea, randomUUID())))).toEqual(unproven);
     expect((await answer(id)).status).toBe(204);
     expect(codeOf(await answer(id))).toEqual(over);
-    const third = await signInAgain();
+    const third = await signInAgain(bea);
     expect(codeOf(await answer(id, third))).toEqual(over);
   });
 
@@ -139,7 +142,7 @@ describe("90: the approval of a new device", () => {
     const id = await goTo("answered");
     expect(codeOf(await seal(id))).toEqual(over);
     await reveal(id);
-    for (const by of [fresh, await signInAgain()]) expect(codeOf(await seal(id, by))).toEqual(over);
+    for (const by of [fresh, await signInAgain(bea)]) expect(codeOf(await seal(id, by))).toEqual(over);
     const { sealed } = sealOf(bea, id);
     const { proof } = sealOf(bea, id);
     expect(codeOf(await seal(id, bea, { sealed, proof }))).toEqual(unproven);
@@ -172,7 +175,7 @@ describe("90: the approval of a new device", () => {
       .execute();
     expect(await read()).toBeNull();
 
-    fresh = await signInAgain();
+    fresh = await signInAgain(bea);
     await goTo("answered", "revealed");
     await company.server.db
       .updateTable("vaults")

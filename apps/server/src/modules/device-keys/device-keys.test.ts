@@ -7,6 +7,7 @@ import {
   generated,
   type GeneratedPerson,
   setUpGenerated,
+  signInAgain,
 } from "../../../test/company/generated.ts";
 import { companyConfig, startCompanyServer } from "../../../test/company/harness.ts";
 import { callApi, factories } from "../../../test/factories.ts";
@@ -34,9 +35,6 @@ const add = (device = deviceKey(), of: Partial<{ vaultId: string; currentPasswor
   call("POST /user/vault/devices", { vaultId: by.vaultId, currentPassword: by.password, device, ...of }, by);
 const open = (device: { id: string; credential: string }, by: { token: string } = bea) =>
   call(`POST /user/vault/devices/${device.id}/open`, { credential: device.credential }, by);
-const signInAgain = async () => ({
-  token: (await bea.visitor.signIn(bea.login, { isFresh: true })).body.token as string,
-});
 const setRecovery = (by: { token: string } = bea) =>
   call("PUT /user/vault/recovery", { vaultId: bea.vaultId, currentPassword: bea.password, recovery: recovery() }, by);
 
@@ -75,7 +73,7 @@ describe("an account with a generated password", () => {
   });
 
   test("opens by its generated password and by its recovery key in a session", async () => {
-    const { token } = await signInAgain();
+    const { token } = await signInAgain(bea);
     for (const proof of [{ credential: bea.password }, { recoveryCredential: bea.recoveryCredential }]) {
       const answer = await call(`POST /user/vault/${bea.vaultId}/unlock`, proof, { token });
       expect(answer.status).toBe(200);
@@ -245,7 +243,7 @@ describe("91: a change that the owner confirms at the company", () => {
   });
 
   test("is confirmed for one session alone", async () => {
-    const other = await signInAgain();
+    const other = await signInAgain(bea);
     await confirmAt(bea);
     expect(codeOf(await setRecovery(other))).toEqual(unconfirmed);
   });
@@ -288,7 +286,7 @@ describe("91: a change that the owner confirms at the company", () => {
   });
 
   test("is not confirmed by a round that another session, or a sign-in, began", async () => {
-    const other = await signInAgain();
+    const other = await signInAgain(bea);
     const begun = await bea.visitor.call("POST /user/company/confirm/start", {}, other.token);
     const returned = await bea.visitor.goThere(begun.body.url, bea.login);
     const answer = await bea.visitor.call("POST /user/company/confirm/finish", returned, bea.token);
@@ -357,7 +355,7 @@ describe("89: a device's key", () => {
   test("opens what it sealed in a fresh session of its owner's alone", async () => {
     const device = deviceKey();
     await add(device);
-    const again = await signInAgain();
+    const again = await signInAgain(bea);
     expect((await open(device, again)).body).toEqual({ vaultId: bea.vaultId, envelope: device.envelope });
     expect(codeOf(await open({ ...device, credential: credential() }, again))).toEqual(refused);
     expect(codeOf(await open({ ...device, id: randomUUID() }, again))).toEqual(unknown);
@@ -388,7 +386,7 @@ describe("89: a device's key", () => {
   test("that is removed opens nothing, and ends the other sessions that it opened", async () => {
     const device = deviceKey();
     await add(device);
-    const [other, stranger] = [await signInAgain(), await signInAgain()];
+    const [other, stranger] = [await signInAgain(bea), await signInAgain(bea)];
     await open(device, other);
     const remove = { currentPassword: bea.password };
     expect(codeOf(await call(`POST /user/vault/devices/${device.id}/remove`, remove, stranger))).toEqual(unconfirmed);

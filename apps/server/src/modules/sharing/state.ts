@@ -71,8 +71,8 @@ const mostRead = limits.followedVaults + limits.sharedVaults;
 const mostNew = 100;
 
 /**
- * Returns the members because of whom new keys are due. An ended machine counts as a member who left, and so does a user
- * whom the company's directory shut out, until they are let in again.
+ * Returns the members because of whom new keys are due. An expired machine and a deactivated user count as members who
+ * left.
  */
 async function readKeysDue(db: Database, vaultIds: readonly string[], now: Date): Promise<Map<string, KeysDue[]>> {
   if (vaultIds.length === 0) return new Map();

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { codeOf, later, startManagedCompany } from "../../../../test/company/company.ts";
-import { confirmAt, generated, type GeneratedPerson, setUpGenerated } from "../../../../test/company/generated.ts";
+import {
+  confirmAt,
+  generated,
+  type GeneratedPerson,
+  setUpGenerated,
+  signInAgain,
+} from "../../../../test/company/generated.ts";
 import { endOtherSessions } from "../../../accounts/end-sessions.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
@@ -15,16 +21,13 @@ let bea: GeneratedPerson;
 let fresh: { token: string };
 beforeEach(async () => {
   bea = await setUpGenerated(managed);
-  fresh = await signInAgain();
+  fresh = await signInAgain(bea);
 });
 
 const over = [401, "company_code_ended"];
 const signedOut = [401, "not_signed_in"];
 const call = (name: string, body?: object, { token }: { token?: string } = bea) =>
   callApi(company.server, name, { ...(token && { token }), ...(body && { body }) });
-const signInAgain = async () => ({
-  token: (await bea.visitor.signIn(bea.login, { isFresh: true })).body.token as string,
-});
 const make = (by = fresh) => call("POST /user/company/code", {}, by);
 const takeUp = (code: string) => call("POST /auth/company/code", { code }, {});
 const me = async (by: { token: string }) => codeOf(await call("GET /user/company", undefined, by));
@@ -150,7 +153,7 @@ describe("98: a code for another device", () => {
 
   test("its session belongs to the one in the place of the maker's, and so does an opened device's", async () => {
     const there = await begin();
-    const renewed = await signInAgain();
+    const renewed = await signInAgain(bea);
     const replace = (token: string, by = renewed) => call("POST /user/sessions/replace", { token }, by);
     const cara = await setUpGenerated(managed);
     expect(codeOf(await replace(cara.token))).toEqual([404, "not_found"]);

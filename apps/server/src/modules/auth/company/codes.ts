@@ -11,7 +11,7 @@ import type { Trx } from "../../../platform/database.ts";
 import { hashOf } from "../../../platform/token-hash.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { beginSession } from "../begin-session.ts";
-import type { CompanySignIn } from "./sign-in.ts";
+import { type CompanySignIn, replyOf } from "./sign-in.ts";
 
 // Codes for devices that can't show the company's sign-in (crypto-protocol.md §26): a person gets one in a session that
 // the company has just begun, and types it into the other device. The session there ends with this one.
@@ -48,8 +48,8 @@ export async function makeSignInCode(
  * and it ends with that. Its device is not remembered: no one who has a code may take the place of a known browser.
  * @throws AppError `company_code_ended`, `factor_needed_to_connect`
  */
-export function signInWithCode(app: AppContext, code: string, device: string): Promise<Pick<CompanySignIn, "reply">> {
-  return withTransaction<Pick<CompanySignIn, "reply">>(app.db, async (trx) => {
+export function signInWithCode(app: AppContext, code: string, device: string): Promise<CompanySignIn["reply"]> {
+  return withTransaction<CompanySignIn["reply"]>(app.db, async (trx) => {
     const found = await findMaker(app, trx, code);
     const account = found && (await lockAccount(trx, found.user_id));
     const maker = account && (await takeCode(app, trx, code));
@@ -64,8 +64,7 @@ export function signInWithCode(app: AppContext, code: string, device: string): P
       .where("id", "=", begun.sessionId)
       .execute();
     await rememberCompanyOrigin(trx, begun.sessionId, origin);
-    const mustAddFactor = begun.user.mustAddFactor && (account.is_admin || origin.factors.length === 0);
-    return { reply: { token: begun.token, user: { ...begun.user, mustAddFactor }, vault: null } };
+    return replyOf(begun, account, origin);
   });
 }
 

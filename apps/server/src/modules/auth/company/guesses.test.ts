@@ -5,7 +5,7 @@ import { deviceKey, setUpGenerated } from "../../../../test/company/generated.ts
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import { credential } from "../../../../test/value-factories.ts";
 
-// Guesses at a master password in sessions that the company began, of which anyone whom it lets in begins many.
+// Rate limits of wrong master passwords in sessions that single sign-on began: an attacker can begin any number of them.
 
 const managed = startManagedCompany();
 const { company } = managed;

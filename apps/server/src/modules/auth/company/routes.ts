@@ -163,7 +163,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     handle: ({ body, ...about }) =>
       counted(about.request, async () => {
         configured();
-        return (await signInWithCode(app, body.code, about.device)).reply;
+        return signInWithCode(app, body.code, about.device);
       }),
   });
 

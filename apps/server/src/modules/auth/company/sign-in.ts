@@ -1,4 +1,4 @@
-import type { CallReply, calls } from "@pomander/contract";
+import type { CallReply, calls, User } from "@pomander/contract";
 import { type AccountRow, lockAccount } from "../../../accounts/account-row.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { type CompanyIdentity, connect, findConnected, findConnection } from "../../../accounts/company/connections.ts";
@@ -67,10 +67,18 @@ export function signInByCompany(app: AppContext, proven: ProvenRound, attempt: D
     const begun = await beginSession(app, trx, account, { ...attempt, unlocked: null, details: { company: true } });
     await rememberCompanyOrigin(trx, begun.sessionId, identity);
     if (startsOver) await rememberStartOver(trx, begun.sessionId);
-    const { token, deviceToken } = begun;
-    const mustAddFactor = begun.user.mustAddFactor && (account.is_admin || identity.factors.length === 0);
-    return { reply: { token, user: { ...begun.user, mustAddFactor }, vault: null }, deviceToken };
+    return { reply: replyOf(begun, account, identity), deviceToken: begun.deviceToken };
   });
+}
+
+/** Returns the reply to a sign-in. A factor of the company meets one that is required, except of administrators. */
+export function replyOf(
+  { token, user }: { token: string; user: User },
+  { is_admin }: Pick<AccountRow, "is_admin">,
+  { factors }: Pick<CompanyIdentity, "factors">,
+): CompanySignIn["reply"] {
+  const mustAddFactor = user.mustAddFactor && (is_admin || factors.length === 0);
+  return { token, user: { ...user, mustAddFactor }, vault: null };
 }
 
 /**
