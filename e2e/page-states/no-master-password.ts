@@ -107,6 +107,14 @@ export const noMasterPasswordPageStates: readonly PageState[] = [
     discardsTab: true,
   },
   {
+    ...member("owner", "profile: browsers that open the vault, which is locked", async (page) => {
+      await toBrowsers(page);
+      await page.reload();
+      await expect(page.getByText("Unlock your vault to approve another browser.")).toBeVisible();
+    }),
+    discardsTab: true,
+  },
+  {
     ...member("owner", "profile: set a master password", async (page) => {
       await toBrowsers(page);
       await press(page, "Set a master password");
