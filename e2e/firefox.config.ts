@@ -30,6 +30,7 @@ const leftOut = {
     "a passkey opens the copy on this device",
     "a passkey of another address does not answer here: the start warns, and the page says what to do",
     "a security key as the second step, set up and used by the keyboard alone",
+    "passkeys alone open a vault whose owner chose that, until browsers may again",
   ],
   "a camera cannot be replaced by a file": ["a one-time code is read by the camera, which is switched off then"],
 } as const;

@@ -108,7 +108,7 @@ test("a code signs in, another browser opens the vault, and then this one's key 
     await extensionTab.typeCode(tab, ` ${code.toLowerCase().replaceAll(/.{4}/g, "$&-")}`);
     await expect(heading(tab)).toHaveText("Unlock your vault");
     await expect(tab.getByText("The extension doesn't open your vault yet.")).toBeVisible();
-    await expect(tab.getByText("Never type your Contoso password here.")).toBeVisible();
+    await expect(tab.getByText("Never type your password for Contoso here.")).toBeVisible();
     await expect(passwordFields).toHaveCount(0);
     await checkLook(tab, "unlock-generated");
     await tab.getByRole("button", { name: "Sign out" }).click();

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { createCliDevice } from "../../apps/cli/test/support/device.ts";
 import { runAtTerminal } from "../../apps/cli/test/support/terminal.ts";
 import { newPerson } from "../fixtures/people.ts";
+import { addAuthenticator } from "../fixtures/virtual-authenticator.ts";
 import { openSignedInTab, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { answerQuestion } from "../page-objects/common.ts";
@@ -308,6 +309,100 @@ test(
       await expect(lost).toHaveURL(/\/passwords$/);
       await expect(lost.getByRole("button", { name: "Add Password" }).first()).toBeVisible();
       await expect(passwordsPage.row(lost, "Bea's bank")).toHaveCount(0);
+    });
+  },
+);
+
+test(
+  "passkeys alone open a vault whose owner chose that, until browsers may again",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    test.slow();
+    const name = `cora-${randomBytes(4).toString("hex")}`;
+    const email = `${name}@contoso.example`;
+    const coras = await newTab(newProfile);
+    await addAuthenticator(coras);
+    const section = coras.getByRole("region", { name: "Browsers that open your vault" });
+    const passkeys = coras.getByRole("region", { name: "Passkeys" });
+    const addPasskey = async () => {
+      await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+      await confirm(coras, name);
+      await coras.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
+      await expect(passkeys.getByRole("listitem")).toHaveCount(1);
+    };
+    const unlockWithPasskey = async () => {
+      await expect(coras.getByText("You chose that only passkeys open your vault.")).toBeVisible();
+      await expect(coras.getByRole("checkbox")).toHaveCount(0);
+      await coras.getByRole("button", { name: "Unlock with a passkey" }).click();
+      await expect(passwordsPage.row(coras, "Cora's bank")).toBeVisible();
+    };
+
+    await test.step("she has a vault that this browser opens", async () => {
+      await coras.goto(await invite(newProfile, email, "Cora"));
+      await companyPage.go(coras, "Continue with Contoso");
+      await companyPage.signInThere(coras, name);
+      await coras.getByRole("button", { name: /^Contoso, then this browser/ }).click();
+      await signInPage.saveRecoveryKey(coras, "Set up my vault");
+      await expect(coras.getByText("This browser opens your vault from now on")).toBeVisible();
+      await passwordsPage.open(coras);
+      await passwordsPage.addEntry(coras, { title: "Cora's bank", password: "bank-secret" });
+    });
+
+    await test.step("there is no such choice without a passkey, and with one there is", async () => {
+      await securityOf(coras);
+      await section.getByRole("button", { name: "Use passkeys only" }).click();
+      const dialog = coras.getByRole("dialog", { name: "Open your vault with passkeys only?" });
+      await expect(dialog.getByText("No passkey opens your vault yet.")).toBeVisible();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await addPasskey();
+      await section.getByRole("button", { name: "Use passkeys only" }).click();
+      await expect(coras.getByText("Only one passkey opens your vault.")).toBeVisible();
+      await confirm(coras, name);
+      await coras.getByRole("alertdialog").getByRole("button", { name: "Use passkeys only" }).click();
+      await expect(coras.getByText("Only passkeys open your vault from now on")).toBeVisible();
+      await expect(section.getByText("Only your passkeys open your vault, after Contoso")).toBeVisible();
+      await expect(section.getByRole("listitem")).toHaveCount(0);
+      await passkeys.getByRole("button", { name: /^Remove / }).click();
+      await expect(coras.getByText("This is the last passkey that opens your vault.")).toBeVisible();
+      await coras.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    });
+
+    await test.step("a reload is opened by the passkey, and this browser isn't added", async () => {
+      await coras.goto("/passwords");
+      await unlockWithPasskey();
+      await securityOf(coras);
+      await expect(section.getByRole("button", { name: "Add this browser" })).toHaveCount(0);
+    });
+
+    await test.step("new vault keys remove the passkeys: she adds one at once", async () => {
+      await newVaultKeysPage.open(coras);
+      await expect(coras.getByText("Until you add a passkey again, only the new recovery key")).toBeVisible();
+      await coras.getByRole("button", { name: "Continue" }).click();
+      const opened = coras.waitForEvent("popup");
+      await coras.getByRole("button", { name: "Confirm with Contoso" }).click();
+      const popup = await opened;
+      const closed = popup.waitForEvent("close");
+      await companyPage.signInThere(popup, name);
+      await closed;
+      await coras.getByRole("button", { name: "Continue" }).click();
+      await signInPage.saveRecoveryKey(coras, "Continue");
+      await coras.getByRole("button", { name: "Create new keys" }).click();
+      await expect(coras.getByText("Your passkeys are removed. Add one now")).toBeVisible();
+      await coras.getByRole("link", { name: "Add a passkey" }).click();
+      await addPasskey();
+      await coras.goto("/passwords");
+      await unlockWithPasskey();
+    });
+
+    await test.step("browsers may open it again, and this one does", async () => {
+      await securityOf(coras);
+      await section.getByRole("button", { name: "Let browsers open it again" }).click();
+      await answerQuestion(coras, "Let browsers open your vault again?", "Let browsers open it");
+      await section.getByRole("button", { name: "Add this browser" }).click();
+      await expect(coras.getByText("This browser opens your vault from now on")).toBeVisible();
+      await coras.goto("/passwords");
+      await unlockHere(coras);
+      await expect(passwordsPage.row(coras, "Cora's bank")).toBeVisible();
     });
   },
 );

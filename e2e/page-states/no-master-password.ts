@@ -106,6 +106,33 @@ export const noMasterPasswordPageStates: readonly PageState[] = [
     }),
     discardsTab: true,
   },
+  ...walk(
+    {
+      ...member("owner", "profile: passkeys only, without a passkey", async (page) => {
+        await toBrowsers(page);
+        await press(page, "Use passkeys only");
+        await expect(page.getByText("No passkey opens your vault yet.")).toBeVisible();
+      }),
+      discardsTab: true,
+    },
+    member("owner", "profile: only passkeys open the vault", async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+      await page.evaluate(() => localStorage.setItem("passkeysOnly", localStorage.getItem("generatedPassword") ?? ""));
+      await page.route("**/api/user/vault/devices", (route) => route.fulfill({ json: { devices: [] } }));
+      await toProfile(page, connection);
+      await expect(page.getByRole("button", { name: "Let browsers open it again" })).toBeVisible();
+    }),
+    member("owner", "profile: let browsers open the vault again", async (page) => {
+      await press(page, "Let browsers open it again");
+      await expect(page.getByRole("alertdialog", { name: "Let browsers open your vault again?" })).toBeVisible();
+    }),
+    member("owner", "unlock: only passkeys open the vault", async (page) => {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+      await page.route("**/api/user/vault", (route) => route.fulfill(refuse("forbidden")));
+      await page.goto("/passwords");
+      await expect(page.getByText("You chose that only passkeys open your vault.")).toBeVisible();
+    }),
+  ),
   {
     ...member("owner", "profile: browsers that open the vault, which is locked", async (page) => {
       await toBrowsers(page);

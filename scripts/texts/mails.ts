@@ -91,7 +91,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   ],
   "passkey-removed": [event],
   "device-key-added": [event],
-  "device-key-removed": [event],
+  "device-key-removed": [event, { ...event, isEvery: true }],
   "device-approval-begun": [event],
   "link-opened": [
     { ...event, made: "2026-11-19T10:00:00.000Z", left: 0 },

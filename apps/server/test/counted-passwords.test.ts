@@ -161,6 +161,10 @@ Object.assign(confirmedCalls, {
     await asGenerated(server, ana);
     return post("/user/vault/devices/keep", { ids: [randomUUID()], currentPassword: ana.password, ...more });
   },
+  "deviceKeys.removeAll": async (more) => {
+    await asGenerated(server, ana);
+    return post("/user/vault/devices/remove", { currentPassword: ana.password, ...more });
+  },
   "company.disconnect": async (more) => {
     const insert = server.db.insertInto("company_connections").values(connection(ana._id));
     await insert.onConflict((conflict) => conflict.doNothing()).execute();

@@ -171,6 +171,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "deviceKeys.open": signedIn,
   "deviceKeys.keep": signedIn,
   "deviceKeys.remove": signedIn,
+  "deviceKeys.removeAll": signedIn,
   "approvals.begin": signedIn,
   "approvals.read": signedIn,
   "approvals.answer": signedIn,

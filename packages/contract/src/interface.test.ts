@@ -92,6 +92,7 @@ const personalCalls = [
   "deviceKeys.open",
   "deviceKeys.keep",
   "deviceKeys.remove",
+  "deviceKeys.removeAll",
   "approvals.begin",
   "approvals.read",
   "approvals.answer",

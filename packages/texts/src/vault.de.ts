@@ -92,6 +92,8 @@ export const german = (format: Format): Texts => {
       wrong_master_password: () => "Das Master-Passwort ist falsch.",
       no_device_key: () =>
         "Dieser Browser öffnet deinen Tresor nicht. Verwende deinen Wiederherstellungsschlüssel oder ein Gerät, das ihn öffnet.",
+      passkeys_only: () =>
+        "Nur Passkeys öffnen deinen Tresor. Um einen Browser hinzuzufügen, ändere das zuerst in deinem Profil.",
       vault_missing: () => "Dieses Konto hat noch keinen Tresor.",
       company_sign_in_needed: () =>
         "Deine Anmeldung über die Firma liegt dafür zu lange zurück. Melde dich noch einmal über sie an.",

@@ -86,6 +86,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
       wrong_master_password: () => "Mot de passe principal incorrect.",
       no_device_key: () =>
         "Ce navigateur n’ouvre pas votre coffre. Utilisez votre clé de récupération, ou un appareil qui l’ouvre.",
+      passkeys_only: () =>
+        "Seules des clés d’accès ouvrent votre coffre. Pour ajouter un navigateur, changez d’abord cela dans votre profil.",
       vault_missing: () => "Ce compte n’a pas encore de coffre.",
       company_sign_in_needed: () =>
         "Votre connexion par l’entreprise est trop ancienne pour cela. Reconnectez-vous par elle.",

@@ -54,7 +54,6 @@ export const english = ({ number, bytes, plural }: Format) => {
     category: "The category",
     tags: "The tags",
   };
-  const aText = "A text";
   const recordsFull: Record<RecordKind, string> = {
     contacts: "You have as many contacts as your vault can keep. Remove some first.",
     vaults: "You have as many shared vaults as your vault can keep. Leave one first.",
@@ -91,6 +90,7 @@ export const english = ({ number, bytes, plural }: Format) => {
     no_passkey: () => "No passkey unlocks this vault. Use your master password.",
     wrong_master_password: () => "Incorrect master password.",
     no_device_key: () => "This browser doesn't open your vault. Use your recovery key, or a device that does.",
+    passkeys_only: () => "Only passkeys open your vault. To add a browser, change that in your profile first.",
     vault_missing: () => "This account has no vault yet.",
     company_sign_in_needed: () => "Your sign-in with your company isn't recent enough for this. Sign in with it again.",
     temporary_password_needed: () => "Enter your temporary password again.",
@@ -212,11 +212,11 @@ export const english = ({ number, bytes, plural }: Format) => {
         : `This entry can't be opened here: ${unopened(params)}.`,
     kdf_refused: ({ reason }) => `This device refused the key settings that the server sent (${reason}).`,
     text_too_long: ({ field, maxBytes }) => {
-      const name = field === "extra" ? "The fields and earlier passwords together" : (fields[field] ?? aText);
+      const name = field === "extra" ? "The fields and earlier passwords together" : (fields[field] ?? "A text");
       return `${name} must be ${number(maxBytes)} bytes or fewer.`;
     },
     text_malformed: ({ field }) => {
-      const name = field === "extra" ? "A field or an earlier password" : (fields[field] ?? aText);
+      const name = field === "extra" ? "A field or an earlier password" : (fields[field] ?? "A text");
       return `${name} contains an unsupported character.`;
     },
     password_empty: () => "A password has at least one character",

@@ -45,6 +45,8 @@ interface VaultErrors {
   wrong_master_password: NoParams;
   /** This device has no key that opens the vault, or does not keep one. */
   no_device_key: NoParams;
+  /** The owner of the vault chose that passkeys alone open it. */
+  passkeys_only: NoParams;
   /** The account has no vault to open. */
   vault_missing: NoParams;
   /** The temporary password has to be typed again: this client did not sign in with it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { callApi } from "../../../apps/server/test/factories.ts";
 import { type Device, type Person, settled, startGeneratedPeople, titles } from "./support/generated-people.ts";
@@ -21,6 +22,11 @@ async function confirm({ visitor, login }: Person, { session }: Device) {
   expect((await visitor.call("POST /user/company/confirm/finish", returned, session.token)).status).toBe(200);
 }
 const askFactor = async () => "stop" as const;
+/** Returns the confirmation of a change by the owner, who has just confirmed at the company. */
+async function confirmed(person: Person) {
+  await confirm(person, person.device);
+  return { currentPassword: (await person.device.client.generatedPassword()) ?? "", askFactor };
+}
 
 describe("a vault whose master password was generated", () => {
   test("opens with the key of the device that made it, once the company has signed its owner in", async () => {
@@ -78,6 +84,71 @@ describe("a vault whose master password was generated", () => {
     await signInAgain(person);
     await expect(device.client.unlockWithDevice(user, device.ask)).rejects.toMatchObject({ code: "no_device_key" });
     await settled(await device.client.unlockWithRecoveryKey(user, recoveryKey, device.ask));
+  });
+
+  test("99: opens with passkeys alone where its owner chose that, and with devices again", async () => {
+    const person = await setUp();
+    const { device, user, recoveryKey, vault } = person;
+    const { client, ask, session } = device;
+    const listed = async () => (await callApi(server(), "GET /user/vault/devices", session)).body.devices.length;
+    const currentPassword = (await client.generatedPassword()) ?? "";
+    const limit = () => client.limitToPasskeys(user, { currentPassword, askFactor });
+    await expect(limit()).rejects.toMatchObject({ code: "no_passkey" });
+    await client.addPasskey(user, "Laptop", await confirmed(person));
+    await server().db.updateTable("company_sessions").set({ confirmed_at: null }).execute();
+    await expect(limit()).rejects.toMatchObject({ code: "company_confirmation_needed" });
+    const { vaultId } = vault;
+    expect(await client.generatedVault(user, ask)).toEqual({ vaultId, deviceId: expect.any(String) });
+    expect(await listed()).toBe(1);
+    await confirm(person, device);
+    await limit();
+    expect([await client.opensBy(), await listed()]).toEqual(["passkeys", 0]);
+    expect(await client.generatedVault(user, ask)).toEqual({ vaultId: vault.vaultId, deviceId: null });
+    await signInAgain(person);
+    expect(titles(await settled(await client.unlockWithPasskey(user, ask)))).toEqual(["Bank"]);
+    expect(await client.opensBy()).toBe("passkeys");
+
+    // Every device goes by the choice in the manifest, also one that opens the vault by its recovery key.
+    const other = deviceOf(await person.signIn());
+    const there = await settled(await other.client.unlockWithRecoveryKey(user, recoveryKey, other.ask));
+    expect(await other.client.opensBy()).toBe("passkeys");
+    const request = { id: randomUUID(), commitment: "c", name: "x", begunAt: "" };
+    for (const attempt of [
+      () => other.client.addDevice(user, "x"),
+      () => other.client.keepDevices(user, [randomUUID()]),
+      () => other.client.giveApproval(user, request),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: "passkeys_only" });
+    expect(await listed()).toBe(0);
+
+    await other.client.allowDevices();
+    expect([await other.client.opensBy(), await other.client.generatedPassword()]).toEqual([
+      "devices",
+      currentPassword,
+    ]);
+    await other.client.addDevice(user, "x");
+    there.close();
+    other.session.token = await person.signIn();
+    await settled(await other.client.unlockWithDevice(user, other.ask));
+  });
+
+  test("99: stays with passkeys alone over new vault keys", async () => {
+    const person = await setUp();
+    const { device, user } = person;
+    const { client, ask } = device;
+    const confirmation = await confirmed(person);
+    const { currentPassword } = confirmation;
+    await client.addPasskey(user, "Laptop", confirmation);
+    await client.limitToPasskeys(user, confirmation);
+    const prepared = await client.prepareNewVaultKeys(user, currentPassword, null);
+    const made = await settled((await prepared.submit({ isUnreadableLeft: false })).vault);
+    expect(await client.opensBy()).toBe("passkeys");
+    expect(await client.generatedPassword()).not.toBe(currentPassword);
+    await expect(client.addDevice(user, "x")).rejects.toMatchObject({ code: "passkeys_only" });
+    made.close();
+    device.session.token = await person.signIn();
+    await settled(await client.unlockWithRecoveryKey(user, prepared.recoveryKey, ask));
+    expect(await client.opensBy()).toBe("passkeys");
   });
 
   test("keeps the key that a device has where another cannot be added", async () => {

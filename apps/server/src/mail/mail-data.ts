@@ -81,7 +81,8 @@ export interface MailData {
   "passkey-added": MailEvent & { opensVault: boolean };
   "passkey-removed": MailEvent;
   "device-key-added": MailEvent;
-  "device-key-removed": MailEvent;
+  /** `isEvery`: all devices were removed at once; mails of an older release lack it. */
+  "device-key-removed": MailEvent & { isEvery?: boolean };
   "device-approval-begun": MailEvent;
   "calendar-link-added": MailEvent;
   /**

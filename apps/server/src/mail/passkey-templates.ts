@@ -32,10 +32,11 @@ export const passkeyTemplates = {
 
   "device-key-removed": (data, publicUrl, all) => {
     const { deviceKeyRemoved: texts } = all.factors;
+    const { title, what } = data.isEvery ? texts.every : texts;
     return deviceMail(data, all, {
-      title: texts.title,
+      title,
       action: openProfile(publicUrl, all, "security"),
-      text: [texts.what, texts.unexpected],
+      text: [what, texts.unexpected],
     });
   },
 

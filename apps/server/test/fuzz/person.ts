@@ -163,6 +163,9 @@ export function createFuzzUsers(server: TestServer) {
       case "deviceKeys.add":
         await asGenerated(server, owner);
         return { device: [deviceKey()] };
+      case "deviceKeys.removeAll":
+        await insertDeviceKey(server, owner);
+        return {};
       case "deviceKeys.keep":
         return { ids: [[(await insertDeviceKey(server, owner)).id]] };
       case "deviceKeys.open":

@@ -51,6 +51,10 @@ export const deviceKeyRequests = {
     if (caller._id !== subject._id) await asGenerated(server, caller);
     return { params: { id }, body: { currentPassword: caller.password } };
   },
+  "deviceKeys.removeAll": async ({ server, caller }: People) => {
+    await insertDeviceKey(server, caller);
+    return { body: { currentPassword: caller.password } };
+  },
   "approvals.begin": async ({ server, caller }: People) => {
     await asGenerated(server, caller);
     return { body: { vaultId: caller.vaultId, commitment: newDevice().commitment } };

@@ -256,6 +256,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "deviceKeys.open": [own, anothers],
   "deviceKeys.keep": [own],
   "deviceKeys.remove": [own, anothers],
+  "deviceKeys.removeAll": [own],
   "approvals.begin": [own],
   "approvals.read": [own],
   "approvals.answer": [own, anothers],

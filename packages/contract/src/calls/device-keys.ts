@@ -64,4 +64,13 @@ export const deviceKeys = callsOf("Vault", {
     errorCodes: [...confirmationErrors, "device_refused", "not_found", "rate_limited"],
     invalidFieldCodes,
   },
+  removeAll: {
+    method: "POST",
+    path: "/user/vault/devices/remove",
+    summary: "Removes every device, and ends the other sessions in which one opened the vault",
+    body: z.strictObject({ currentPassword: credential, ...factorProof }),
+    replies: { 204: null },
+    errorCodes: [...confirmationErrors, "has_password", "rate_limited"],
+    invalidFieldCodes,
+  },
 });

@@ -13,7 +13,7 @@ import { setOpens } from "../vault/settings.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { accountCredential, changePassword, unlockForChange } from "./change-password.ts";
 import { withConfirmation } from "./factors.ts";
-import { needGeneratedPassword, opensMember } from "./generated-password.ts";
+import { assertOpensByDevices, needGeneratedPassword, opensMember } from "./generated-password.ts";
 import { deriveNewKeys } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { listKeptPasskeys } from "./retained-passkeys.ts";
@@ -28,6 +28,7 @@ import type { SignedIn } from "./vault-client-types.ts";
 export async function addDevice(context: ClientContext, user: User, name: string): Promise<RegisteredDevice> {
   const { api, deviceKeys, random, vaults } = context;
   const password = needGeneratedPassword(context);
+  assertOpensByDevices(context);
   const vaultId = vaults.personal()?.vaultId ?? "";
   const before = await deviceKeys.get(vaultId);
   const made = await makeDeviceKey(random);
@@ -49,6 +50,7 @@ export async function addDevice(context: ClientContext, user: User, name: string
 
 /** Keeps devices that a restored backup brought back. */
 export async function keepDevices(context: ClientContext, user: User, ids: readonly string[]): Promise<void> {
+  assertOpensByDevices(context);
   const currentPassword = await accountCredential(context, user, needGeneratedPassword(context));
   await context.api.done(calls.deviceKeys.keep, { body: { ids: [...ids], currentPassword } });
 }
@@ -58,6 +60,28 @@ export const removeDevice = (context: ClientContext, user: User, id: string, con
   withConfirmation(context, user, confirmation, (body) =>
     context.api.done(calls.deviceKeys.remove, { params: { id }, body }),
   );
+
+/**
+ * Has passkeys alone open the vault. The manifest contains that before the devices are removed: none can be added
+ * in between, and after a failure the owner sees those that are left.
+ */
+export async function limitToPasskeys(context: ClientContext, user: User, confirmation: Confirmation): Promise<void> {
+  const password = needGeneratedPassword(context);
+  const vaultId = context.vaults.personal()?.vaultId ?? "";
+  const { passkeys } = await context.api(calls.factors.list);
+  if (!passkeys.some((passkey) => passkey.vaultId === vaultId)) throw clientError("no_passkey");
+  await withConfirmation(context, user, confirmation, async (body) => {
+    await writeOpens(context, vaultId, opensMember(password, "passkeys"));
+    await context.api.done(calls.deviceKeys.removeAll, { body });
+  });
+  await context.deviceKeys.remove(vaultId);
+}
+
+/** Lets devices open the vault again. */
+export async function allowDevices(context: ClientContext): Promise<void> {
+  const password = needGeneratedPassword(context);
+  await writeOpens(context, context.vaults.personal()?.vaultId ?? "", opensMember(password));
+}
 
 /** Deletes this device's key, whatever the server says. */
 export async function forgetDevice({ api, deviceKeys }: ClientContext, vaultId: string): Promise<void> {

@@ -1,5 +1,11 @@
 import type { DeviceKey } from "@pomander/crypto";
-import { generatedPassword, generatedVault, unlockByRecoveryKey, unlockWithDevice } from "./generated-password.ts";
+import {
+  generatedPassword,
+  generatedVault,
+  opensBy,
+  unlockByRecoveryKey,
+  unlockWithDevice,
+} from "./generated-password.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { DeviceKeyStore, GeneratedPasswordClient } from "./generated-password-types.ts";
 
@@ -20,6 +26,9 @@ const changes = () => import("./generated-changes.ts");
 export const createGeneratedPasswordClient = (context: ClientContext): GeneratedPasswordClient => ({
   generatedVault: (user, ask) => generatedVault(context, user, ask),
   generatedPassword: async () => generatedPassword(context),
+  opensBy: async () => opensBy(context),
+  limitToPasskeys: async (user, confirmation) => (await changes()).limitToPasskeys(context, user, confirmation),
+  allowDevices: async () => (await changes()).allowDevices(context),
   unlockWithDevice: (user, ask) => unlockWithDevice(context, user, ask),
   unlockWithRecoveryKey: (user, recoveryKey, ask) => unlockByRecoveryKey(context, user, recoveryKey, ask),
   addDevice: async (user, name) => (await changes()).addDevice(context, user, name),

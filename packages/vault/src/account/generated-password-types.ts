@@ -15,6 +15,9 @@ export interface DeviceKeyStore {
   remove(vaultId: string): Promise<void>;
 }
 
+/** The ways to open a vault with a generated password beside its recovery key: devices and passkeys, or passkeys alone. */
+export type OpensBy = "devices" | "passkeys";
+
 /** A vault whose master password was generated. */
 export interface GeneratedVault {
   vaultId: string;
@@ -40,14 +43,28 @@ export interface GeneratedPasswordClient {
   /** Returns the generated password of the open vault; null: a person chose it, or no verified vault is open. */
   generatedPassword(): Promise<string | null>;
   /**
+   * Returns what opens the open vault beside its recovery key; null: a person chose its password, or no verified vault
+   * is open.
+   */
+  opensBy(): Promise<OpensBy | null>;
+  /**
+   * Has passkeys alone open the vault, which is open here, and removes every device. Throws `no_passkey` where none
+   * opens it, and `vault_locked`.
+   */
+  limitToPasskeys(user: User, confirmation: Confirmation): Promise<void>;
+  /** Lets devices open the vault again, once they are added. Throws `vault_locked`. */
+  allowDevices(): Promise<void>;
+  /**
    * Opens the vault with this device's key. Throws `no_device_key`, also when it was removed, and ApiError
    * `company_needed` when the company's sign-in is too long ago.
    */
   unlockWithDevice(user: User, ask: ConfirmWarning): Promise<OpenVault>;
   /** Opens the vault with its recovery key, in a session. Throws one of `invalidInputCodes` for a malformed one. */
   unlockWithRecoveryKey(user: User, recoveryKey: string, ask: ConfirmWarning): Promise<OpenVault>;
-  /** Adds this device to those that open the vault, which is open here. Throws `vault_locked`, and
-   * `no_device_key` where this device keeps no key. */
+  /**
+   * Adds this device to those that open the vault, which is open here. Throws `vault_locked`, `passkeys_only`, and
+   * `no_device_key` where this device keeps no key.
+   */
   addDevice(user: User, name: string): Promise<RegisteredDevice>;
   /**
    * Asks another device, which has the vault open, to approve this one. Throws ApiError `company_needed` when the
@@ -56,9 +73,12 @@ export interface GeneratedPasswordClient {
   askApproval(user: User, ask: ConfirmWarning): Promise<AskedApproval>;
   /** Returns the device that asks for an approval of the open vault; null: none does. */
   readApprovalRequest(): Promise<ApprovalRequest | null>;
-  /** Answers the device that asks. Throws `vault_locked`, and ApiError `approval_over` where another one has answered. */
+  /**
+   * Answers the device that asks. Throws `vault_locked`, `passkeys_only`, and ApiError `approval_over` where another one
+   * has answered.
+   */
   giveApproval(user: User, request: ApprovalRequest): Promise<GivenApproval>;
-  /** Keeps devices that a restored backup brought back, for the vault that is open here. Throws `vault_locked`. */
+  /** Keeps devices that a restored backup brought back, for the vault that is open here. Throws `vault_locked`, `passkeys_only`. */
   keepDevices(user: User, ids: readonly string[]): Promise<void>;
   /** Removes a device, whose key then opens nothing. */
   removeDevice(user: User, id: string, confirmation: Confirmation): Promise<void>;

@@ -7,11 +7,26 @@ import { isVaultPinned, pinOpening, pinVaultId } from "./pinned-account.ts";
 import { confirmOpening, confirmPresentVault, unlockPresent, resume, unlockWithRecoveryKey } from "./unlock.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./client-context.ts";
-import type { GeneratedVault } from "./generated-password-types.ts";
+import type { GeneratedVault, OpensBy } from "./generated-password-types.ts";
 import type { ConfirmWarning } from "./vault-client-types.ts";
 
 /** The member of a manifest that says how a vault with a generated password opens, and what the password is. */
-export const opensMember = (password: string) => ({ by: "devices", password }) as const;
+export const opensMember = (password: string, by: OpensBy = "devices") => ({ by, password }) as const;
+
+/** Returns how the open, verified vault with a generated password opens; null where there is none. */
+export function opensBy(context: Pick<ClientContext, "vaults">): OpensBy | null {
+  const vault = context.vaults.personal();
+  if (vault === null || generatedPassword(context) === null) return null;
+  return opensByOf(placeOf(vault).verified()?.content);
+}
+
+/** Returns how a vault opens by its manifest. A value that this version does not know adds no device. */
+export function opensByOf(content: Readonly<Record<string, unknown>> | null | undefined): OpensBy {
+  const opens = content?.["opens"];
+  return typeof opens === "object" && opens !== null && "by" in opens && opens.by === "devices"
+    ? "devices"
+    : "passkeys";
+}
 
 /** Returns the generated password of the open, verified vault; null where there is none (crypto-protocol.md §28). */
 export function generatedPassword({ vaults }: Pick<ClientContext, "vaults">): string | null {
@@ -20,6 +35,11 @@ export function generatedPassword({ vaults }: Pick<ClientContext, "vaults">): st
   if (typeof opens !== "object" || opens === null || !("password" in opens)) return null;
   const { password } = opens;
   return typeof password === "string" && isGeneratedPassword(password) ? password : null;
+}
+
+/** Throws `passkeys_only` where the owner chose that no device opens the vault by its key. */
+export function assertOpensByDevices(context: ClientContext): void {
+  if (opensBy(context) === "passkeys") throw clientError("passkeys_only");
 }
 
 /** Returns the same. Throws `vault_locked` where there is none. */

@@ -27,7 +27,7 @@ import { createYieldToMain } from "../yield-to-main.ts";
 import { unlockForChange } from "./change-password.ts";
 import { sealedFollows } from "./follow-successors.ts";
 import { withFactorProof } from "./factor-proof.ts";
-import { opensMember } from "./generated-password.ts";
+import { opensByOf, opensMember } from "./generated-password.ts";
 import { deriveNewKeys } from "./keys.ts";
 import { refuseSame, refuseWeakPassword } from "./refused-passwords.ts";
 import { makeRecovery } from "./new-vault.ts";
@@ -87,7 +87,7 @@ export async function prepareNewVaultKeys(
           const hash = await successor.hash();
           // Unchanged contents keep their manifest: a finish call whose reply was lost may still succeed.
           if (first?.of !== present.hash + hash) {
-            const opens = isGenerated ? opensMember(newPassword) : undefined;
+            const opens = isGenerated ? opensMember(newPassword, opensByOf(present.content)) : undefined;
             const made = await firstManifest(context, { keys, old, present, entries: successor.entries(), opens });
             first = { ...made, of: present.hash + hash };
           }

@@ -9,7 +9,7 @@ import {
   sealApproval,
 } from "@pomander/crypto/approvals";
 import type { ClientContext } from "../account/client-context.ts";
-import { generatedPassword } from "../account/generated-password.ts";
+import { assertOpensByDevices, generatedPassword } from "../account/generated-password.ts";
 import { isLostReply } from "../api.ts";
 import { clientError } from "../errors.ts";
 import { isCode } from "../is-code.ts";
@@ -30,8 +30,8 @@ export async function readApprovalRequest({ api, vaults }: ClientContext): Promi
 
 /**
  * Answers a device that asks, with the vault open here (crypto-protocol.md §28). The password is sealed for it only once
- * its digits were typed here. Throws `vault_locked` where no verified vault with a generated password is open, and
- * ApiError `approval_over` where another device has answered.
+ * its digits were typed here. Throws `vault_locked` where no verified vault with a generated password is open,
+ * `passkeys_only`, and ApiError `approval_over` where another device has answered.
  */
 export async function giveApproval(
   context: ClientContext,
@@ -105,8 +105,9 @@ async function answer({ api }: ClientContext, id: string, body: { openKey: strin
   }
 }
 
-/** Returns the open vault with what a new device gets. Throws `vault_locked`. */
+/** Returns the open vault with what a new device gets. Throws `vault_locked`, `passkeys_only`. */
 function needOpen(context: ClientContext) {
+  assertOpensByDevices(context);
   const vault = context.vaults.personal();
   const password = generatedPassword(context);
   const state = vault === null ? null : placeOf(vault).verified();

@@ -7,6 +7,7 @@ import { callApi, factories } from "../../../../apps/server/test/factories.ts";
 import type { TestServer, TestServerOptions } from "../../../../apps/server/test/harness.ts";
 import { createOpenVaults } from "../../src/open-vaults.ts";
 import { createInMemoryPinnedState, createVaultClient, type OpenVault, type SecurityWarning } from "../../src/index.ts";
+import { testAuthenticator } from "./authenticator.ts";
 import { createTestEnvironment, store, type TestEnvironment } from "./test-environment.ts";
 
 export type Device = ReturnType<ReturnType<typeof startGeneratedPeople>["deviceOf"]>;
@@ -48,7 +49,7 @@ export function startGeneratedPeople(options: TestServerOptions = {}) {
   });
 
   /** Returns a device, whose session is the one of `token`. */
-  function deviceOf(token: string) {
+  function deviceOf(token: string, authenticator = testAuthenticator()) {
     const warnings: SecurityWarning[] = [];
     const session = { token };
     const memory = createInMemoryPinnedState();
@@ -56,6 +57,7 @@ export function startGeneratedPeople(options: TestServerOptions = {}) {
     const client = createVaultClient({
       baseUrl: env.proxy.url,
       argon2: env.argon2,
+      authenticator,
       memory,
       vaults,
       token: () => session.token,
@@ -66,7 +68,7 @@ export function startGeneratedPeople(options: TestServerOptions = {}) {
       warnings.push(warning);
       return false;
     };
-    return { client, session, memory, vaults, warnings, ask };
+    return { client, session, authenticator, memory, vaults, warnings, ask };
   }
 
   /** Invites a person, who signs in by the company on a device and has no password yet. */

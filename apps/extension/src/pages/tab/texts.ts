@@ -50,7 +50,7 @@ export const english = ({ plural }: Format) => ({
     lead: (company: string) =>
       `This browser opens your vault soon after ${company} has signed you in. ${company} and your server can't open it.`,
     newBrowser: (company: string) =>
-      `The extension doesn't open your vault yet. Once you've opened it here, a new sign-in code is enough. Never type your ${company} password here.`,
+      `The extension doesn't open your vault yet. Once you've opened it here, a new sign-in code is enough. Never type your password for ${company} here.`,
     stale: (company: string) =>
       `Your sign-in with ${company} was too long ago. Sign in with ${company} again in Pomander, then get a new sign-in code there.`,
     newCode: "Sign in with a new code",

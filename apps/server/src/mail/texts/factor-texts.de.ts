@@ -91,6 +91,10 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   deviceKeyRemoved: {
     title: "Ein Gerät wurde aus deinem Tresor entfernt",
     what: "Dieser Browser öffnet deinen Tresor nicht mehr. Sitzungen, in denen er das getan hat, wurden abgemeldet, bis auf die, in der er entfernt wurde.",
+    every: {
+      title: "Alle Geräte wurden aus deinem Tresor entfernt",
+      what: "Kein Browser öffnet deinen Tresor mehr, aber deine Passkeys und dein Wiederherstellungsschlüssel tun es. Sitzungen, in denen ein Browser das getan hat, wurden abgemeldet, bis auf die, in der sie entfernt wurden.",
+    },
     unexpected: "Wenn du das nicht warst, prüfe die Geräte in deinem Profil.",
   },
 });

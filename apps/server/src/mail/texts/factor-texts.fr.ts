@@ -82,6 +82,10 @@ export const french = (): TextsOf<typeof english> => {
     deviceKeyRemoved: {
       title: "Un appareil a été retiré de votre coffre",
       what: "Ce navigateur n’ouvre plus votre coffre. Les sessions où il l’ouvrait ont été déconnectées, sauf celle qui l’a retiré.",
+      every: {
+        title: "Tous les appareils ont été retirés de votre coffre",
+        what: "Plus aucun navigateur n’ouvre votre coffre\u00a0; vos clés d’accès et votre clé de récupération l’ouvrent. Les sessions où un navigateur l’ouvrait ont été déconnectées, sauf celle qui les a retirés.",
+      },
       unexpected: "Si ce n’était pas vous, vérifiez les appareils dans votre profil.",
     },
   };

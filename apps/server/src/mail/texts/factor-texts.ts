@@ -80,6 +80,10 @@ export const english = (_format: Format) => ({
   deviceKeyRemoved: {
     title: "A device was removed from your vault",
     what: "That browser no longer opens your vault. Sessions in which it did were signed out, except the one that removed it.",
+    every: {
+      title: "All devices were removed from your vault",
+      what: "No browser opens your vault any more, but your passkeys and your recovery key do. Sessions in which a browser did were signed out, except the one that removed them.",
+    },
     unexpected: "If this wasn't you, check the devices in your profile.",
   },
 });

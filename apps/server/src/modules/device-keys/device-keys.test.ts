@@ -400,6 +400,32 @@ describe("89: a device's key", () => {
     expect(codeOf(await call(`POST /user/vault/devices/${device.id}/remove`, remove, stranger))).toEqual(unknown);
   });
 
+  test("is removed with all others of its owner at once, who is told once", async () => {
+    const [one, other, caras] = [deviceKey(), deviceKey(), deviceKey()];
+    const cara = await setUpGenerated(managed);
+    await add(caras, {}, cara);
+    await add(one);
+    const session = await signInAgain(bea);
+    await add(other, {}, { ...bea, ...session });
+    const removeAll = () => call("POST /user/vault/devices/remove", { currentPassword: bea.password });
+    expect(codeOf(await removeAll())).toEqual(unconfirmed);
+    await confirmAt(bea);
+    expect((await removeAll()).status).toBe(204);
+    expect((await call("GET /user/vault/devices")).body).toEqual({ devices: [] });
+    expect((await call("GET /user/vault", undefined, session)).status).toBe(401);
+    expect((await call("GET /user/vault/devices", undefined, cara)).body.devices).toHaveLength(1);
+    expect((await removeAll()).status).toBe(204);
+    const mails = await company.server.db
+      .selectFrom("mails")
+      .select("data")
+      .where("user_id", "=", bea.userId)
+      .where("template", "=", "device-key-removed")
+      .execute();
+    expect(mails).toEqual([{ data: expect.objectContaining({ isEvery: true }) }]);
+    const kinds = await kindsOf(bea.userId);
+    expect(kinds.filter((kind) => kind === "device-key-removed")).toHaveLength(2);
+  });
+
   test("removes itself without a confirmation, and no other", async () => {
     const [one, other] = [deviceKey(), deviceKey()];
     await add(one);

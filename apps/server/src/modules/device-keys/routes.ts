@@ -1,7 +1,14 @@
 import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
-import { addDeviceKey, keepDeviceKeys, listDeviceKeys, openWithDevice, removeDeviceKey } from "./service.ts";
+import {
+  addDeviceKey,
+  keepDeviceKeys,
+  listDeviceKeys,
+  openWithDevice,
+  removeAllDeviceKeys,
+  removeDeviceKey,
+} from "./service.ts";
 
 export function registerDeviceKeys(api: Api, app: AppContext): void {
   route(api, calls.deviceKeys.list, {
@@ -18,5 +25,8 @@ export function registerDeviceKeys(api: Api, app: AppContext): void {
   });
   route(api, calls.deviceKeys.remove, {
     handle: ({ session, params, body, device }) => removeDeviceKey(app, session, params.id, { body, device }),
+  });
+  route(api, calls.deviceKeys.removeAll, {
+    handle: ({ session, body, device }) => removeAllDeviceKeys(app, session, { device, ...body }),
   });
 }

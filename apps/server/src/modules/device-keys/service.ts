@@ -186,28 +186,59 @@ export function removeDeviceKey(
       "credential" in body
         ? await confirmDevice(app, trx, session, { deviceId, credential: body.credential })
         : await confirmRemoval(app, trx, session, { deviceId, device, ...body });
-    const opened = await trx
-      .selectFrom("device_key_sessions")
-      .select("session_id")
-      .where("device_key_id", "=", deviceId)
-      .where("session_id", "<>", session.sessionId)
-      .execute();
-    for (const { session_id } of opened) await endSession(trx, account.id, session_id);
-    await trx.deleteFrom("device_keys").where("id", "=", deviceId).execute();
     const at = app.clock.now();
-    await notifyOwner(trx, "device-key-removed", account, { at, device });
-    await recordEvent(trx, { at, kind: "device-key-removed", actor: auditPerson(account), details: { device } });
+    await remove(trx, session, { ids: [deviceId], account, at, device });
+    await notifyOwner(trx, "device-key-removed", account, { at, device }, { isEvery: false });
     return undefined;
   });
 }
 
-type Confirmation = { deviceId: string; device: string; currentPassword: string };
+type Confirmation = CallParsed<(typeof calls)["deviceKeys"]["removeAll"]>["body"] & { device: string };
+
+/** Removes every device of the caller's vault, and ends the other sessions in which one opened it. */
+export function removeAllDeviceKeys(app: AppContext, session: Session, given: Confirmation): Promise<void> {
+  return withTransaction<undefined>(app.db, async (trx) => {
+    const { account } = await confirmWithFactor(app, trx, session, {
+      ...given,
+      validate: async ({ id }) => ((await findGenerated(trx, id)) === null ? new AppError("has_password") : null),
+    });
+    const rows = await selectOwn(trx, account.id).forUpdate("device_keys").execute();
+    if (rows.length === 0) return undefined;
+    const { device } = given;
+    const at = app.clock.now();
+    await remove(trx, session, { ids: rows.map(({ id }) => id), account, at, device });
+    await notifyOwner(trx, "device-key-removed", account, { at, device }, { isEvery: true });
+    return undefined;
+  });
+}
+
+interface Removed {
+  ids: readonly string[];
+  account: AccountRow;
+  at: Date;
+  /** The name of the caller's device. */
+  device: string;
+}
+
+/** Deletes devices, and ends the other sessions in which they opened the vault. */
+async function remove(trx: Trx, { sessionId }: Session, { ids, account, at, device }: Removed): Promise<void> {
+  const opened = await trx
+    .selectFrom("device_key_sessions")
+    .select("session_id")
+    .where("device_key_id", "in", ids)
+    .where("session_id", "<>", sessionId)
+    .execute();
+  for (const { session_id } of opened) await endSession(trx, account.id, session_id);
+  await trx.deleteFrom("device_keys").where("id", "in", ids).execute();
+  for (const _id of ids)
+    await recordEvent(trx, { at, kind: "device-key-removed", actor: auditPerson(account), details: { device } });
+}
 
 async function confirmRemoval(
   app: AppContext,
   trx: Trx,
   session: Session,
-  { deviceId, ...given }: Confirmation,
+  { deviceId, ...given }: Confirmation & { deviceId: string },
 ): Promise<AccountRow> {
   const validate = async () => ((await lockOwn(trx, session, deviceId)) === null ? new AppError("not_found") : null);
   const { account } = await confirmWithFactor(app, trx, session, { ...given, validate });

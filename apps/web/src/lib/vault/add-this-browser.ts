@@ -1,7 +1,8 @@
 import type { User } from "@pomander/contract";
-import type { OpenVault } from "@pomander/vault";
+import type { OpensBy, OpenVault } from "@pomander/vault";
 import type { Services } from "../services.ts";
 import { hasGeneratedPassword } from "../session/generated-password.ts";
+import { rememberPasskeysOnly } from "../session/passkeys-only.ts";
 
 /** The event on `window` once this browser was added to those that open the vault. */
 export const browserAddedEvent = "browser added";
@@ -17,6 +18,22 @@ const whenOpen = (vault: OpenVault) =>
       resolve();
     });
   });
+
+/**
+ * Returns what opens the user's vault beside the recovery key, as soon as that is open here, and remembers it; null: its
+ * password is not generated, or it cannot be opened.
+ */
+export async function readOpensBy(
+  { client, holder }: Pick<Services, "client" | "holder">,
+  user: User,
+): Promise<OpensBy | null> {
+  const vault = holder.personal();
+  if (vault === null) return null;
+  await whenOpen(vault);
+  const opensBy = await client.opensBy();
+  if (opensBy !== null) rememberPasskeysOnly(user, opensBy === "passkeys");
+  return opensBy;
+}
 
 /**
  * Adds this browser to those that open the user's vault, as soon as that is open here. Rejects as `VaultClient.addDevice`

@@ -15,6 +15,7 @@ export const german = (): TextsOf<typeof english> => ({
   blocked:
     "Dein Browser hat das Fenster nicht geöffnet. Erlaube Pop-ups für diese Seite und versuch es dann noch einmal.",
   added: "Dieser Browser öffnet ab jetzt deinen Tresor, sobald deine Firma dich angemeldet hat.",
+  passkeysOnly: "Nur Passkeys öffnen deinen Tresor, also wurde dieser Browser nicht hinzugefügt.",
   notAdded: "Dieser Browser konnte nicht hinzugefügt werden. Versuch es noch einmal.",
   addAfterSignIn: "Um diesen Browser hinzuzufügen, melde dich noch einmal über deine Firma an.",
   signIn: "Anmelden",

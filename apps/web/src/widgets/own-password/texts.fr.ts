@@ -14,6 +14,7 @@ export const french = (): TextsOf<typeof english> => ({
   locked: "Déverrouillez d’abord votre coffre.",
   blocked: "Votre navigateur n’a pas ouvert la fenêtre. Autorisez les pop-ups pour ce site, puis réessayez.",
   added: "Ce navigateur ouvre désormais votre coffre, une fois que votre entreprise vous a connecté.",
+  passkeysOnly: "Seules des clés d’accès ouvrent votre coffre\u00a0: ce navigateur n’a pas été ajouté.",
   notAdded: "Ce navigateur n’a pas pu être ajouté. Réessayez.",
   addAfterSignIn: "Pour ajouter ce navigateur, reconnectez-vous par votre entreprise.",
   signIn: "Se connecter",

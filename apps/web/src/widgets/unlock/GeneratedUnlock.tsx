@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
-import { calls } from "@pomander/contract";
+import { calls, type User } from "@pomander/contract";
 import { isCode } from "@pomander/vault/is-code";
 import type { Api, OpenVault } from "@pomander/vault";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -17,7 +17,9 @@ import { useTask } from "../../lib/hooks/use-task.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import { isPasskeysOnly } from "../../lib/session/passkeys-only.ts";
 import { useUser } from "../../lib/session/store.tsx";
+import { readOpensBy } from "../../lib/vault/add-this-browser.ts";
 import { AskApproval } from "../approval/AskApproval.tsx";
 import { texts as approvalTexts } from "../approval/texts.ts";
 import { useCompanyName } from "../company/use-company-name.ts";
@@ -43,6 +45,7 @@ interface Props {
 export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
   const company = useCompanyName() ?? ownTexts.unnamed;
   const isOffline = useIsOffline();
+  const byPasskeys = isPasskeysOnly(useUser());
   const [isRemoved, setRemoved] = useState(false);
   const opening = useOpening();
   const hasKey = opening === null ? null : opening === "key" && !isRemoved;
@@ -53,7 +56,7 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
   const [adds, setAdds] = useState(true);
   const [showsKey, setShowsKey] = useState(false);
   const [asks, setAsks] = useState(false);
-  const finish = useFinish(adds && hasKey === false);
+  const finish = useFinish(adds && hasKey === false && !byPasskeys);
   const addChoice = !hasKey && (
     <FormControlLabel
       control={<Checkbox checked={adds} onChange={(_, checked) => setAdds(checked)} />}
@@ -76,6 +79,24 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
       </Stack>
     );
   if (hasKey === null || opening === "password") return null;
+  const passkey = <PasskeyUnlock isOff={false} stopped={words.passkeyStopped} finish={finish} />;
+  const recovery = (isMain: boolean) =>
+    isMain || showsKey ? (
+      <RecoveryKeyForm isMain={isMain} autoFocus={autoFocus || showsKey} finish={finish} />
+    ) : (
+      <Button color="inherit" onClick={() => setShowsKey(true)} sx={{ alignSelf: "flex-start" }}>
+        {words.useKey}
+      </Button>
+    );
+  if (byPasskeys)
+    return (
+      <Stack sx={{ gap: 2 }}>
+        <StartOver />
+        <SecondaryText>{words.passkeysOnly(company)}</SecondaryText>
+        {passkey}
+        {recovery(false)}
+      </Stack>
+    );
   return (
     <Stack sx={{ gap: 2 }}>
       <StartOver />
@@ -84,19 +105,13 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
       ) : (
         <SecondaryText>{words.newBrowser(company)}</SecondaryText>
       )}
-      {hasKey && !showsKey ? (
-        <Button color="inherit" onClick={() => setShowsKey(true)} sx={{ alignSelf: "flex-start" }}>
-          {words.useKey}
-        </Button>
-      ) : (
-        <RecoveryKeyForm isMain={!hasKey} autoFocus={autoFocus || showsKey} finish={finish} />
-      )}
+      {recovery(!hasKey)}
       {!hasKey && (
         <OutlinedButton fullWidth startIcon={<DevicesRounded />} onClick={() => setAsks(true)}>
           {approvalTexts.ask}
         </OutlinedButton>
       )}
-      <PasskeyUnlock isOff={false} stopped={words.passkeyStopped} finish={finish} />
+      {passkey}
       {addChoice}
     </Stack>
   );
@@ -189,13 +204,22 @@ function useOpening(): "key" | "none" | "password" | null {
   return value === null ? "password" : value.deviceId === null ? "none" : "key";
 }
 
-/** Returns what a vault that was opened is handed to. `adds`: this browser is added to those that open it. */
+/**
+ * Returns what a vault that was opened is handed to. `adds`: this browser is added to those that open it, unless passkeys
+ * alone do.
+ */
 function useFinish(adds: boolean) {
-  const { holder } = useServices();
+  const services = useServices();
   const user = useUser();
   const addThisBrowser = useAddThisBrowser();
+  const add = async (owner: User) => {
+    const opensBy = await readOpensBy(services, owner);
+    if (!adds) return;
+    if (opensBy === "passkeys") services.notices.show({ text: ownTexts.passkeysOnly, severity: "info" });
+    else await addThisBrowser(owner);
+  };
   return (vault: OpenVault) => {
-    holder.open(vault);
-    if (adds && user !== null) void addThisBrowser(user);
+    services.holder.open(vault);
+    if (user !== null) void add(user);
   };
 }

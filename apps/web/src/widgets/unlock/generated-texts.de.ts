@@ -10,6 +10,8 @@ export const german = (): TextsOf<typeof english> => ({
   signIn: (company) => `Mit ${company} anmelden`,
   newBrowser: (company) =>
     `Dieser Browser öffnet deinen Tresor noch nicht. Nimm einen anderen Browser, der ihn öffnet, deinen Wiederherstellungsschlüssel oder einen Passkey. Gib dein Passwort von ${company} nie hier ein.`,
+  passkeysOnly: (company: string) =>
+    `Du hast gewählt, dass nur Passkeys deinen Tresor öffnen. Gib hier nie dein Passwort von ${company} ein.`,
   useKey: "Wiederherstellungsschlüssel verwenden",
   key: "Wiederherstellungsschlüssel",
   keyHint: "Die 8 Gruppen zu 4 Zeichen, die du aufbewahrt hast.",

@@ -8,7 +8,9 @@ export const english = () => ({
   stale: (company: string) => `Sign in with ${company} again: this browser opens your vault only soon after that.`,
   signIn: (company: string) => `Sign in with ${company}`,
   newBrowser: (company: string) =>
-    `This browser doesn't open your vault yet. Use another browser that does, your recovery key or a passkey. Never type your ${company} password here.`,
+    `This browser doesn't open your vault yet. Use another browser that does, your recovery key or a passkey. Never type your password for ${company} here.`,
+  passkeysOnly: (company: string) =>
+    `You chose that only passkeys open your vault. Never type your password for ${company} here.`,
   useKey: "Use your recovery key",
   key: "Recovery key",
   keyHint: "The 8 groups of 4 that you saved.",

@@ -10,9 +10,11 @@ import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { hasGeneratedPassword, rememberGeneratedPassword } from "../../lib/session/generated-password.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
+import { isPasskeysOnly, rememberPasskeysOnly } from "../../lib/session/passkeys-only.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
 import { texts as approvalTexts } from "../approval/texts.ts";
+import { texts as ownTexts } from "../own-password/texts.ts";
 import { texts as words } from "./generated-texts.ts";
 import { texts } from "./texts.ts";
 import { UnlockForm } from "./UnlockForm.tsx";
@@ -46,20 +48,26 @@ function show({ deviceId = "d", client = {}, isReached = true, end, mayStartOver
   let isOpen = false;
   const open = vi.fn<(opened: OpenVault) => void>(() => void (isOpen = true));
   const addDevice = vi.fn<VaultClient["addDevice"]>();
+  const notices = createNotices();
   const services = {
-    client: { generatedVault: async () => ({ vaultId: "v", deviceId }), addDevice, ...client },
+    client: {
+      generatedVault: async () => ({ vaultId: "v", deviceId }),
+      opensBy: async () => "devices",
+      addDevice,
+      ...client,
+    },
     sessionEnd: createValueStore<SessionEnd | null>(end ?? null),
     preloadClient: async () => undefined,
     api: async () => async () => ({ passkeys: [], mayStartOver }),
     holder: { open, personal: () => (isOpen ? vault : null) },
     connection: { isReached: () => isReached, isUnavailable: () => false, subscribe: () => () => undefined },
     securityWarnings: { confirmOrAbort: async () => undefined },
-    notices: createNotices(),
+    notices,
   } as unknown as Services;
   const store = createSessionStore();
   store.signedIn(user);
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: <UnlockForm autoFocus /> }]) });
-  return { open, addDevice };
+  return { open, addDevice, notice: () => notices.snapshot()?.notice.text };
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 const typeKey = async (key: string) => {
@@ -162,6 +170,28 @@ test("a browser with a key takes the recovery key as well, once that is asked fo
   await typeKey("the key");
   await waitFor(() => expect(open).toHaveBeenCalledOnce());
   expect(addDevice).not.toHaveBeenCalled();
+});
+
+test("a vault that passkeys alone open adds no browser, and offers none of their ways", async () => {
+  const client = { unlockWithRecoveryKey: async () => vault, opensBy: async () => "passkeys" as const };
+  const first = show({ deviceId: null, client });
+  await typeKey("the key");
+  await waitFor(() => expect(first.notice()).toBe(ownTexts.passkeysOnly));
+  expect([first.addDevice.mock.calls, isPasskeysOnly(user)]).toEqual([[], true]);
+
+  cleanup();
+  const again = show({ deviceId: null, client: { ...client, opensBy: async () => "devices" as const } });
+  expect(await screen.findByText(words.passkeysOnly("Kontor"))).toBeDefined();
+  for (const label of [words.key, words.add]) expect(screen.queryByLabelText(label)).toBeNull();
+  expect(screen.queryByRole("button", { name: approvalTexts.ask })).toBeNull();
+  await press(words.useKey);
+  await typeKey("the key");
+  await waitFor(() => expect(again.open).toHaveBeenCalledOnce());
+  // Its owner let browsers open it again, elsewhere.
+  await waitFor(() => expect(isPasskeysOnly(user)).toBe(false));
+  expect(again.addDevice).not.toHaveBeenCalled();
+  rememberPasskeysOnly({ _id: "another" }, true);
+  expect([isPasskeysOnly(user), isPasskeysOnly(null)]).toEqual([false, false]);
 });
 
 test("offline, only a passkey opens the copy", async () => {

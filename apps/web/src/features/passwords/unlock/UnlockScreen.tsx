@@ -11,6 +11,7 @@ import { UnlockForm } from "../../../widgets/unlock/UnlockForm.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
 import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
+import { isPasskeysOnly } from "../../../lib/session/passkeys-only.ts";
 import { useSessionEnd } from "../../../lib/session/use-session-end.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
@@ -48,7 +49,7 @@ export function UnlockScreen() {
         <UnlockForm autoFocus />
         <SecondaryText>
           {isGenerated
-            ? unlock.explanationGenerated
+            ? !isPasskeysOnly(user) && unlock.explanationGenerated
             : isEnded
               ? unlock.explanationEnded
               : isStaying

@@ -1,4 +1,5 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
+import Alert from "@mui/material/Alert";
 import type { Passkey } from "@pomander/contract";
 import { useState } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -12,6 +13,7 @@ import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
 import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
 import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";
 import type { MethodsProps } from "./methods-props.ts";
+import { useOpensBy } from "../../../widgets/own-password/use-opens-by.ts";
 import { texts } from "./texts.ts";
 
 const { passkeys: words } = texts;
@@ -23,6 +25,9 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const canAdd = isWebAuthnAvailable();
+  const opensBy = useOpensBy();
+  const isLast = (passkey: Passkey) =>
+    passkey.vaultId !== null && !passkeys.some((other) => other !== passkey && other.vaultId === passkey.vaultId);
   return (
     <Section
       title={words.title}
@@ -73,6 +78,11 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
           onClose={() => setRemoved(null)}
         >
           {words.removeBody}
+          {opensBy.value === "passkeys" && isLast(removed) && (
+            <Alert severity="warning" sx={{ marginTop: 2 }}>
+              {words.removeLast}
+            </Alert>
+          )}
         </ConfirmChangeDialog>
       )}
     </Section>

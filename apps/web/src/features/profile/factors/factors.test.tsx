@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type FactorOverview, type User } from "@pomander/contract";
-import { ApiError, type Confirmation, type VaultClient } from "@pomander/vault";
+import { createVaultSession } from "@pomander/browser/vault-session";
+import { ApiError, type Confirmation, type OpenVault, type VaultClient } from "@pomander/vault";
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -9,13 +10,18 @@ import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { secretText } from "../../../test/secret-text.ts";
+import { PasskeysSection } from "./PasskeysSection.tsx";
+import { texts } from "./texts.ts";
 import { FactorsSection } from "./FactorsSection.tsx";
 import { RetainedPasskeys } from "./RetainedPasskeys.tsx";
 import { SignInSections } from "./SignInSections.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
 
 const user = { _id: "u", email: "ana@example.org" } as User;
 const app = {
@@ -170,7 +176,12 @@ test("what a change ended is no longer among the sessions", async () => {
     return isEnded ? [] : [ofOther];
   };
   const removeFactor = async () => void (isEnded = true);
-  const services = { client: { removeFactor }, notices: createNotices(), api: async () => call } as unknown as Services;
+  const services = {
+    client: { removeFactor },
+    holder: createVaultSession(null),
+    notices: createNotices(),
+    api: async () => call,
+  } as unknown as Services;
   const router = createMemoryRouter([
     { path: "*", element: <SignInSections user={user} onOpeningChanged={() => undefined} /> },
   ]);
@@ -180,6 +191,38 @@ test("what a change ended is no longer among the sessions", async () => {
   type("Master password", "gallant-otter");
   press("Remove");
   await expect.poll(() => screen.queryByText("Safari on iOS"), { timeout: 15_000 }).toBeNull();
+});
+
+test.each([
+  { opensBy: "passkeys", others: [], isWarned: true },
+  { opensBy: "passkeys", others: ["w", null], isWarned: true },
+  { opensBy: "passkeys", others: ["v"], isWarned: false },
+  { opensBy: "devices", others: [], isWarned: false },
+])("the last passkey of a vault that those alone open is not removed unwarned: %j", async (given) => {
+  const passkeys = ["v", ...given.others].map((vaultId, index) => ({
+    ...app,
+    _id: `${index}`,
+    name: `Passkey ${index}`,
+    credentialId: `${index}`,
+    vaultId,
+    maySignIn: false,
+  }));
+  const holder = createVaultSession(null);
+  const snapshot = { status: "open" };
+  holder.open({ vaultId: "v", subscribe: () => () => undefined, snapshot: () => snapshot } as unknown as OpenVault);
+  const services = {
+    client: { opensBy: async () => given.opensBy },
+    holder,
+    notices: createNotices(),
+  } as unknown as Services;
+  const store = createSessionStore();
+  store.signedIn(user);
+  const element = <PasskeysSection user={user} overview={{ ...none, passkeys }} reload={() => undefined} />;
+  renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element }]) });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Passkey 0" }));
+  const warning = () => screen.queryByText(texts.passkeys.removeLast) !== null;
+  await expect.poll(() => window.localStorage.getItem("passkeysOnly") !== null).toBe(given.opensBy === "passkeys");
+  await expect.poll(warning).toBe(given.isWarned);
 });
 
 test("who changes the master password is told which passkeys keep working, and of no barred one", async () => {

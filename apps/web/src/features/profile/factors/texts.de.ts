@@ -72,6 +72,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
         close: "OK",
       },
       removeTitle: (name) => `${name} entfernen?`,
+      removeLast:
+        "Dies ist der letzte Passkey, der deinen Tresor öffnet. Ohne ihn kann das nur noch dein Wiederherstellungsschlüssel.",
       removeBody:
         "Du kannst dich damit nicht mehr anmelden und deinen Tresor nicht mehr entsperren. Andere Geräte, die damit angemeldet sind, werden abgemeldet. Auf deinem Gerät bleibt er, bis du ihn auch dort löschst.",
       removeConfirm: "Passkey entfernen",

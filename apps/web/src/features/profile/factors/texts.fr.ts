@@ -71,6 +71,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
         close: "OK",
       },
       removeTitle: (name) => `Retirer ${name}\u00a0?`,
+      removeLast:
+        "C’est la dernière clé d’accès qui ouvre votre coffre. Sans elle, seule votre clé de récupération l’ouvre.",
       removeBody:
         "Vous ne pourrez plus vous connecter ni déverrouiller votre coffre avec, et les autres appareils connectés avec elle sont déconnectés. Elle reste sur votre appareil jusqu’à ce que vous l’y supprimiez aussi.",
       removeConfirm: "Retirer la clé d’accès",

@@ -69,6 +69,7 @@ export const english = ({ list, moment }: Format) => {
         close: "OK",
       },
       removeTitle: (name: string) => `Remove ${name}?`,
+      removeLast: "This is the last passkey that opens your vault. Without it, only your recovery key does.",
       removeBody:
         "You can no longer sign in or unlock your vault with it, and other devices that signed in with it are signed out. It stays on your device until you delete it there, too.",
       removeConfirm: "Remove passkey",

@@ -11,9 +11,12 @@ import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.t
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
+import { isPasskeysOnly } from "../../../lib/session/passkeys-only.ts";
 import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { Progress } from "../../../components/Progress.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
+import { pathOfSection } from "../sections.ts";
 import { Predecessor } from "./Predecessor.tsx";
 import { Facts, StepActions, StepCard } from "./StepCard.tsx";
 import { texts } from "./texts.ts";
@@ -86,18 +89,26 @@ interface MadeStepProps {
 
 /** Says what has changed, and what is left to do. */
 export function MadeStep({ heading, user, made }: MadeStepProps) {
+  const isGenerated = hasGeneratedPassword(user);
+  const byPasskeys = isGenerated && isPasskeysOnly(user);
   const facts = [
     own.sealed(made.entryCount),
     ...(made.leftCount === 0 ? [] : [own.left(made.leftCount)]),
-    own.signIn,
+    isGenerated ? texts.confirmation.signIn : own.signIn,
     own.key,
+    ...(byPasskeys ? [texts.confirmation.noPasskey] : []),
   ];
   return (
     <Stack sx={{ gap: 2 }}>
       <StepCard step="made" heading={heading} title={own.title}>
         <Facts facts={facts} />
         <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
-          <Button variant="contained" component={Link} to="/passwords" sx={fullWidthOnPhones}>
+          {byPasskeys && (
+            <Button variant="contained" component={Link} to={pathOfSection("security")} sx={fullWidthOnPhones}>
+              {texts.confirmation.addPasskey}
+            </Button>
+          )}
+          <Button variant={byPasskeys ? "text" : "contained"} component={Link} to="/passwords" sx={fullWidthOnPhones}>
             {own.toPasswords}
           </Button>
           <Button color="inherit" component={Link} to="/profile/advanced" sx={fullWidthOnPhones}>

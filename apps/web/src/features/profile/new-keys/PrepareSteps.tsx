@@ -14,6 +14,7 @@ import { Monospace } from "../../../components/Monospace.tsx";
 import { RecoveryKeySheet } from "../../../widgets/RecoveryKeySheet.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
+import { isPasskeysOnly } from "../../../lib/session/passkeys-only.ts";
 import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
 import { Progress } from "../../../components/Progress.tsx";
@@ -31,7 +32,7 @@ type PreparedProps = StepProps & { state: Extract<NewVaultKeysState, { kind: "pr
 /** Explains, before anything else, what new vault keys do. */
 export function AboutStep({ heading, user, onDone, onCancel }: StepProps) {
   const { title, warning, until } = texts.about;
-  const points = hasGeneratedPassword(user) ? texts.confirmation.points : texts.about.points;
+  const points = hasGeneratedPassword(user) ? texts.confirmation.points(isPasskeysOnly(user)) : texts.about.points;
   return (
     <StepCard step="about" heading={heading} title={title}>
       <Facts facts={points} />

@@ -52,14 +52,21 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
   confirmation: {
     title: "Bestätige, dass du es bist",
     lead: "Dein Tresor bekommt ein anderes erzeugtes Passwort, und du bewahrst einen neuen Wiederherstellungsschlüssel auf.",
-    points: [
+    points: (byPasskeys) => [
       "Alles in deinem Tresor wird mit neuen Schlüsseln noch einmal verschlüsselt.",
       "Du bekommst einen neuen Wiederherstellungsschlüssel. Der alte gilt nicht mehr, und deine Passkeys auch nicht.",
-      "Auf allen anderen Geräten wirst du abgemeldet. Danach öffnet nur dieser Browser deinen Tresor; auf den anderen nimm den neuen Wiederherstellungsschlüssel.",
+      byPasskeys
+        ? "Auf allen anderen Geräten wirst du abgemeldet. Bis du wieder einen Passkey hinzufügst, öffnet nur der neue Wiederherstellungsschlüssel deinen Tresor."
+        : "Auf allen anderen Geräten wirst du abgemeldet. Danach öffnet nur dieser Browser deinen Tresor; auf den anderen nimm den neuen Wiederherstellungsschlüssel.",
       "Deine API-Token werden widerrufen, und Programme mit ihnen funktionieren nicht mehr.",
       "Frühere Versionen und kürzlich gelöschte Einträge bleiben nicht erhalten.",
       "Eine Kopie deines alten Tresors bleibt 30 Tage. Du kannst sie früher löschen.",
     ],
+    signIn:
+      "Melde dich auf deinen anderen Geräten wieder an. Dort öffnet dein neuer Wiederherstellungsschlüssel deinen Tresor.",
+    noPasskey:
+      "Deine Passkeys sind entfernt. Füge jetzt einen hinzu: Bis dahin öffnet nur dein neuer Wiederherstellungsschlüssel deinen Tresor.",
+    addPasskey: "Passkey hinzufügen",
   },
 
   unreadable: {

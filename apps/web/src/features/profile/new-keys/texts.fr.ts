@@ -49,14 +49,20 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     confirmation: {
       title: "Confirmez que c’est vous",
       lead: "Votre coffre reçoit un autre mot de passe généré, et vous enregistrez une nouvelle clé de récupération.",
-      points: [
+      points: (byPasskeys) => [
         "Tout le contenu de votre coffre est chiffré de nouveau avec de nouvelles clés.",
         "Vous recevez une nouvelle clé de récupération. L’ancienne ne fonctionne plus, ni vos clés d’accès.",
-        "Vous êtes déconnecté de tous vos autres appareils. Seul ce navigateur ouvre alors votre coffre\u00a0; sur les autres, utilisez la nouvelle clé de récupération.",
+        byPasskeys
+          ? "Vous êtes déconnecté de tous vos autres appareils. Jusqu’à l’ajout d’une clé d’accès, seule la nouvelle clé de récupération ouvre votre coffre."
+          : "Vous êtes déconnecté de tous vos autres appareils. Seul ce navigateur ouvre alors votre coffre\u00a0; sur les autres, utilisez la nouvelle clé de récupération.",
         "Vos jetons d’API sont révoqués, et les programmes qui les utilisent ne fonctionnent plus.",
         "Les versions antérieures et les entrées supprimées récemment ne sont pas conservées.",
         "Une copie de votre ancien coffre est conservée 30 jours. Vous pouvez la supprimer plus tôt.",
       ],
+      signIn: "Reconnectez-vous sur vos autres appareils. Votre nouvelle clé de récupération y ouvre votre coffre.",
+      noPasskey:
+        "Vos clés d’accès sont retirées. Ajoutez-en une maintenant\u00a0: d’ici là, seule votre nouvelle clé de récupération ouvre votre coffre.",
+      addPasskey: "Ajouter une clé d’accès",
     },
 
     unreadable: {

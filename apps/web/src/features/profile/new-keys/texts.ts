@@ -55,14 +55,19 @@ export const english = ({ number, plural }: Format) => {
     confirmation: {
       title: "Confirm that it's you",
       lead: "Your vault gets another generated password, and you save another recovery key.",
-      points: [
+      points: (byPasskeys: boolean) => [
         "Everything in your vault is encrypted again with new keys.",
         "You get a new recovery key. The old one stops working, and so do your passkeys.",
-        "You're signed out on all your other devices. Only this browser opens your vault then; use the new recovery key on the others.",
+        byPasskeys
+          ? "You're signed out on all your other devices. Until you add a passkey again, only the new recovery key opens your vault."
+          : "You're signed out on all your other devices. Only this browser opens your vault then; use the new recovery key on the others.",
         "Any API tokens you have are revoked, and programs that use them stop working.",
         "Earlier versions and recently deleted entries aren't kept.",
         "A copy of your old vault is kept for 30 days. You can delete it sooner.",
       ],
+      signIn: "Sign in again on your other devices. There, your new recovery key opens your vault.",
+      noPasskey: "Your passkeys are removed. Add one now: until then, only your new recovery key opens your vault.",
+      addPasskey: "Add a passkey",
     },
 
     unreadable: {

@@ -13,24 +13,31 @@ import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
+import { isPasskeysOnly } from "../../../lib/session/passkeys-only.ts";
 import { browserAddedEvent } from "../../../lib/vault/add-this-browser.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { texts as approvalTexts } from "../../../widgets/approval/texts.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { useAddThisBrowser } from "../../../widgets/own-password/use-add-this-browser.ts";
+import { useOpensBy } from "../../../widgets/own-password/use-opens-by.ts";
 import { useGeneratedVault } from "../../../widgets/own-password/use-generated-vault.ts";
 import { UnlockLink } from "../../../widgets/RequireVault.tsx";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { ChoosePasswordDialog } from "./ChoosePasswordDialog.tsx";
+import { AllowBrowsersDialog, PasskeysOnlyDialog } from "./PasskeysOnlyDialogs.tsx";
 import { ForgetBrowserDialog, RemoveBrowserDialog } from "./RemoveBrowserDialogs.tsx";
 import { texts } from "./texts.ts";
+
+const { passkeysOnly: words } = texts;
 
 const readDevices = (call: Api) => call(calls.deviceKeys.list);
 type OpenDialog =
   | { kind: "remove"; device: RegisteredDevice }
   | { kind: "forget" }
   | { kind: "choose" }
+  | { kind: "passkeysOnly" }
+  | { kind: "allow" }
   | { kind: "approve" };
 
 interface Props {
@@ -47,6 +54,8 @@ export function BrowsersSection({ user, onChanged }: Props) {
   const devices = useApiQuery(readDevices);
   const here = useGeneratedVault();
   const deviceId = here.value?.deviceId ?? null;
+  const opensBy = useOpensBy();
+  const byPasskeys = opensBy.value === null ? isPasskeysOnly(user) : opensBy.value === "passkeys";
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);
   const reload = useEffectEvent(() => {
@@ -63,6 +72,7 @@ export function BrowsersSection({ user, onChanged }: Props) {
     close();
     devices.reload();
     here.reload();
+    opensBy.reload();
   };
   if (devices.error !== null)
     return (
@@ -73,8 +83,9 @@ export function BrowsersSection({ user, onChanged }: Props) {
   const list = devices.value?.devices ?? [];
   const isHere = list.some(({ _id }) => _id === deviceId);
   return (
-    <Section title={texts.title} lead={texts.lead(company)}>
-      {devices.value !== null && list.length === 0 && <SecondaryText>{texts.none}</SecondaryText>}
+    <Section title={texts.title} lead={byPasskeys ? words.on(company) : texts.lead(company)}>
+      {devices.value !== null && list.length === 0 && !byPasskeys && <SecondaryText>{texts.none}</SecondaryText>}
+      {list.length > 0 && byPasskeys && <SecondaryText>{words.left}</SecondaryText>}
       {list.length > 0 && (
         <MethodList label={texts.title}>
           {list.map((device) => (
@@ -106,14 +117,25 @@ export function BrowsersSection({ user, onChanged }: Props) {
           ))}
         </MethodList>
       )}
-      {vault === null && <SecondaryText sx={{ marginTop: 2 }}>{texts.approveLocked}</SecondaryText>}
-      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: vault === null ? 1 : 2 }}>
-        {devices.value !== null && here.isCurrent && !isHere && vault !== null && <AddButton user={user} />}
-        {vault === null ? (
-          <UnlockLink from={pathname} />
-        ) : (
-          <OutlinedButton onClick={() => open({ kind: "approve" })} sx={fullWidthOnPhones}>
-            {approvalTexts.give}
+      {vault === null && !byPasskeys && <SecondaryText sx={{ marginTop: 2 }}>{texts.approveLocked}</SecondaryText>}
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: vault === null && !byPasskeys ? 1 : 2 }}>
+        {devices.value !== null && here.isCurrent && !isHere && vault !== null && !byPasskeys && (
+          <AddButton user={user} />
+        )}
+        {vault === null && <UnlockLink from={pathname} />}
+        {vault !== null && !byPasskeys && (
+          <>
+            <OutlinedButton onClick={() => open({ kind: "approve" })} sx={fullWidthOnPhones}>
+              {approvalTexts.give}
+            </OutlinedButton>
+            <OutlinedButton onClick={() => open({ kind: "passkeysOnly" })} sx={fullWidthOnPhones}>
+              {words.action}
+            </OutlinedButton>
+          </>
+        )}
+        {vault !== null && byPasskeys && (
+          <OutlinedButton onClick={() => open({ kind: "allow" })} sx={fullWidthOnPhones}>
+            {words.allow}
           </OutlinedButton>
         )}
         <OutlinedButton onClick={() => open({ kind: "choose" })} sx={fullWidthOnPhones}>
@@ -129,6 +151,10 @@ export function BrowsersSection({ user, onChanged }: Props) {
       {dialog?.kind === "choose" && (
         <ChoosePasswordDialog user={user} company={company} onDone={onChanged} onClose={close} />
       )}
+      {dialog?.kind === "passkeysOnly" && vault !== null && (
+        <PasskeysOnlyDialog user={user} vaultId={vault.vaultId} onDone={changed} onClose={close} />
+      )}
+      {dialog?.kind === "allow" && <AllowBrowsersDialog user={user} onDone={changed} onClose={close} />}
       {dialog?.kind === "approve" && <ApproveDialog user={user} company={company} onClose={changed} />}
     </Section>
   );

@@ -29,6 +29,27 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
     "Er öffnet deinen Tresor dann nicht mehr. Dein Tresor bleibt offen, bis du ihn sperrst; danach brauchst du deinen Wiederherstellungsschlüssel, einen Passkey oder einen anderen Browser.",
   forgotten: "Dieser Browser öffnet deinen Tresor nicht mehr",
   forgetFailed: "Dieser Browser konnte nicht vergessen werden",
+  passkeysOnly: {
+    action: "Nur Passkeys verwenden",
+    title: "Tresor nur mit Passkeys öffnen?",
+    lead: "Browser öffnen deinen Tresor nicht mehr von selbst: Du verwendest jedes Mal einen Passkey. Eine Kopie der Daten eines Browsers öffnet dann nichts. Alle deine Browser werden hier entfernt und abgemeldet, bis auf diesen.",
+    confirm: "Nur Passkeys verwenden",
+    needed: "Noch öffnet kein Passkey deinen Tresor. Füge zuerst auf dieser Seite einen hinzu.",
+    one: "Nur ein Passkey öffnet deinen Tresor. Wenn du ihn verlierst, brauchst du deinen Wiederherstellungsschlüssel: Füge bald einen zweiten hinzu.",
+    failed: "Es konnte nicht geändert werden, wie dein Tresor sich öffnet",
+    loadFailed: "Deine Passkeys konnten nicht geladen werden",
+    close: "Schließen",
+    done: "Ab jetzt öffnen nur Passkeys deinen Tresor",
+    on: (company: string) =>
+      `Nur deine Passkeys öffnen deinen Tresor, nachdem ${company} dich angemeldet hat. Wenn du sie verlierst, hilft dein Wiederherstellungsschlüssel. Kein Browser kann hinzugefügt werden.`,
+    left: "Diese Browser konnten noch nicht entfernt werden. Entferne sie hier.",
+    allow: "Browser wieder zulassen",
+    allowTitle: "Sollen Browser deinen Tresor wieder öffnen?",
+    allowBody:
+      "Deine Passkeys öffnen ihn weiterhin. Du kannst dann Browser hinzufügen, die ihn öffnen, ohne dich nach etwas zu fragen.",
+    allowConfirm: "Browser zulassen",
+    allowed: "Browser können deinen Tresor öffnen, sobald du sie hinzufügst",
+  },
   choose: {
     action: "Master-Passwort festlegen",
     title: "Ein Master-Passwort festlegen?",

@@ -29,6 +29,27 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
     "Il n’ouvre plus votre coffre. Votre coffre reste ouvert jusqu’à ce que vous le verrouilliez\u00a0; ensuite, il vous faut votre clé de récupération, une clé d’accès ou un autre navigateur.",
   forgotten: "Ce navigateur n’ouvre plus votre coffre",
   forgetFailed: "Ce navigateur n’a pas pu être oublié",
+  passkeysOnly: {
+    action: "N’utiliser que des clés d’accès",
+    title: "N’ouvrir votre coffre qu’avec des clés d’accès\u00a0?",
+    lead: "Les navigateurs n’ouvrent plus votre coffre d’eux-mêmes\u00a0: vous utilisez chaque fois une clé d’accès. Une copie des données d’un navigateur n’ouvre alors rien. Tous vos navigateurs sont retirés ici et déconnectés, sauf celui-ci.",
+    confirm: "N’utiliser que des clés d’accès",
+    needed: "Aucune clé d’accès n’ouvre encore votre coffre. Ajoutez-en d’abord une sur cette page.",
+    one: "Une seule clé d’accès ouvre votre coffre. Si vous la perdez, il vous faut votre clé de récupération\u00a0: ajoutez-en bientôt une deuxième.",
+    failed: "Impossible de changer la façon dont votre coffre s’ouvre",
+    loadFailed: "Impossible de charger vos clés d’accès",
+    close: "Fermer",
+    done: "Seules des clés d’accès ouvrent désormais votre coffre",
+    on: (company: string) =>
+      `Seules vos clés d’accès ouvrent votre coffre, après que ${company} vous a connecté. Si vous les perdez, votre clé de récupération l’ouvre. Aucun navigateur ne peut être ajouté.`,
+    left: "Ces navigateurs n’ont pas encore pu être retirés. Retirez-les ici.",
+    allow: "Autoriser de nouveau les navigateurs",
+    allowTitle: "Laisser de nouveau des navigateurs ouvrir votre coffre\u00a0?",
+    allowBody:
+      "Vos clés d’accès l’ouvrent toujours. Vous pouvez alors ajouter des navigateurs, qui l’ouvrent sans rien vous demander.",
+    allowConfirm: "Autoriser les navigateurs",
+    allowed: "Les navigateurs peuvent ouvrir votre coffre dès que vous les ajoutez",
+  },
   choose: {
     action: "Définir un mot de passe principal",
     title: "Définir un mot de passe principal\u00a0?",
