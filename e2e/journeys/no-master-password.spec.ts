@@ -13,6 +13,7 @@ import { companyPage } from "../page-objects/company.ts";
 import { newVaultKeysPage } from "../page-objects/new-vault-keys.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { openProfile } from "../page-objects/profile.ts";
+import { sharingPages } from "../page-objects/sharing.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { type CompanyServer, startCompanyServer } from "../processes/company.ts";
 
@@ -235,6 +236,28 @@ test(
       } finally {
         await device.remove();
       }
+    });
+
+    await test.step("an invitation to a shared vault is kept while the company signs her in", async () => {
+      const sofias = await openSignedInTab(newProfile, company.server, admin);
+      await sharingPages.comeBack(sofias, admin.person, "/people");
+      const [link = ""] = await sharingPages.invite(sofias, { people: [bea.email] });
+      const visitor = await newTab(newProfile);
+      await visitor.goto(link);
+      const opened = visitor.waitForEvent("popup");
+      await visitor.getByRole("button", { name: "Sign in with Contoso" }).click();
+      const popup = await opened;
+      const closed = popup.waitForEvent("close");
+      await answerQuestion(popup, /^Continue to 127\.0\.0\.1:\d+\?$/, "Continue");
+      await companyPage.signInThere(popup, name);
+      await closed;
+      await visitor.bringToFront();
+      await visitor.getByRole("link", { name: "Unlock" }).click();
+      await visitor.getByRole("textbox", { name: "Recovery key" }).fill(recoveryKey);
+      await visitor.getByRole("checkbox", { name: "Open my vault in this browser from now on" }).uncheck();
+      await visitor.getByRole("button", { name: "Unlock with the recovery key" }).click();
+      await visitor.getByRole("link", { name: "Check your vault" }).click();
+      await sharingPages.accept(visitor, "Sofia");
     });
 
     await test.step("this browser forgets its key, and the recovery key is what is left", async () => {

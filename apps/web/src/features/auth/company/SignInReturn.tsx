@@ -12,7 +12,7 @@ import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.t
 import { FactorStep } from "../FactorStep.tsx";
 import { texts as authTexts } from "../texts.ts";
 import { ReturnFailed } from "./ReturnFailed.tsx";
-import { openHere } from "./open-here.ts";
+import { learnOpening, openHere } from "./open-here.ts";
 import { texts } from "./texts.ts";
 import { texts as windowTexts } from "./window-texts.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -50,6 +50,9 @@ export function SignInReturn({ company, round, returned }: Props) {
     const former = services.tokens.read();
     adopt(done);
     if (round.kind === "renew") {
+      // The page that opened this window asks to unlock the vault next.
+      if (user === null && done.user.mustChangePassword !== true)
+        await learnOpening(services, done.user).catch(() => undefined);
       // It may have ended by itself.
       if (former !== null) await endFormer(services, former).catch(() => undefined);
       setRenewed(true);

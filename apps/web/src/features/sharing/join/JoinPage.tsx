@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -10,6 +11,8 @@ import { useServices } from "../../../lib/services.ts";
 import type { RedirectState } from "../../../lib/session/safe-redirect-path.ts";
 import { useIsAuthenticated, useUser } from "../../../lib/session/store.tsx";
 import { keepFragment } from "../../../lib/language.ts";
+import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
+import { CompanyWindowButton } from "../../../widgets/own-password/CompanyWindowButton.tsx";
 import { isInviteFragment, pendingInvite } from "./pending-invite.ts";
 import { texts } from "./texts.ts";
 
@@ -30,6 +33,7 @@ export function JoinPage() {
   const { signOut } = useServices();
   const isAuthenticated = useIsAuthenticated();
   const user = useUser();
+  const company = useCompanyName();
   usePageTitle(texts.heading);
   if (hash !== "") {
     pendingInvite.take(hash);
@@ -65,6 +69,16 @@ export function JoinPage() {
           {texts.visitor.signIn}
         </OutlinedButton>
       </Stack>
+      {company !== null && (
+        <Box sx={{ marginTop: 3 }}>
+          <CompanyWindowButton
+            purpose="renew"
+            lead={texts.visitor.byCompanyLead(company)}
+            label={texts.visitor.byCompany(company)}
+            onDone={() => undefined}
+          />
+        </Box>
+      )}
       <SecondaryText sx={{ marginTop: 3 }}>{texts.visitor.memory}</SecondaryText>
     </Page>
   );

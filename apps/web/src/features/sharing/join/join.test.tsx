@@ -91,6 +91,20 @@ test("a visitor's link leaves the address, and stays in memory until they have s
   expect(await screen.findByRole("heading", { name: "Ana Silva invites you" })).toBeDefined();
 });
 
+test("a visitor whom a company signs in does so in another window, and this page keeps the invitation", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ company: { name: "Kontor" } }));
+  const open = vi.spyOn(window, "open").mockReturnValue({} as Window);
+  try {
+    arrive(`/join#${fragment}`, { isSignedIn: false });
+    fireEvent.click(await screen.findByRole("button", { name: "Sign in with Kontor" }));
+    expect(open.mock.calls[0]?.[0]).toBe("/company/renew");
+    expect(pendingInvite.get()).toBe(fragment);
+  } finally {
+    vi.unstubAllGlobals();
+    open.mockRestore();
+  }
+});
+
 test("says who invites, to what, and accepts it once", async () => {
   const { router, acceptInvite } = arrive(`/join#${fragment}`);
   expect(await screen.findByText("According to this server, the invitation comes from ana@example.org.")).toBeDefined();

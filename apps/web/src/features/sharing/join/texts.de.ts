@@ -8,6 +8,9 @@ export const german = (): TextsOf<typeof english> => ({
     lead: "Nimm die Adresse, an die die Einladung ging. Hast du ein vorläufiges Passwort bekommen, melde dich damit an. Dann siehst du, wer dich einlädt.",
     register: "Registrieren",
     signIn: "Anmelden",
+    byCompany: (company) => `Mit ${company} anmelden`,
+    byCompanyLead: (company) =>
+      `Meldet ${company} dich an? Das öffnet ein weiteres Fenster, damit diese Seite deine Einladung behält.`,
     memory:
       "Der geheime Teil des Links ist nur da, solange diese Seite offen ist. Wenn du sie neu lädst oder schließt, öffne den Link noch einmal.",
   },

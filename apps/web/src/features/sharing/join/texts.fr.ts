@@ -8,6 +8,9 @@ export const french = (): TextsOf<typeof english> => ({
     lead: "Utilisez l’adresse à laquelle l’invitation a été envoyée. Si un administrateur vous a donné un mot de passe provisoire, connectez-vous avec celui-ci. Vous verrez ensuite qui vous invite.",
     register: "S’inscrire",
     signIn: "Connexion",
+    byCompany: (company) => `Se connecter par ${company}`,
+    byCompanyLead: (company) =>
+      `${company} vous connecte\u00a0? Une autre fenêtre s’ouvre, pour que cette page garde votre invitation.`,
     memory:
       "La partie secrète du lien n’est conservée que tant que cette page est ouverte. Si vous la rechargez ou la fermez, ouvrez de nouveau le lien.",
   },

@@ -6,6 +6,9 @@ export const english = () => ({
     lead: "Use the address that the invitation was sent to. If an administrator gave you a temporary password, sign in with it. You'll then see who invites you.",
     register: "Register",
     signIn: "Login",
+    byCompany: (company: string) => `Sign in with ${company}`,
+    byCompanyLead: (company: string) =>
+      `Does ${company} sign you in? That opens another window, so this page keeps your invitation.`,
     memory:
       "The link's secret part is kept only while this page is open. If you reload or close it, open the link again.",
   },
