@@ -137,7 +137,7 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   ],
   "passkey-removed": [happening],
   "device-key-added": [happening],
-  "device-key-removed": [happening],
+  "device-key-removed": [happening, { ...happening, isEvery: true }],
   "device-approval-begun": [happening],
   "calendar-link-added": [happening],
   "shared-invite-accepted": [

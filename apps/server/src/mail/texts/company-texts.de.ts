@@ -24,7 +24,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     action: (company) => `Weiter mit ${company}`,
     ending: (until) => `Die Schaltfläche funktioniert einmal, bis zum ${until}, und nur für dich.`,
     what: (company) =>
-      `Pomander bewahrt deine Passwörter so auf, dass nur du sie lesen kannst. Weder die Admins noch ${company} können es. Du meldest dich über ${company} an und legst dann ein Master-Passwort fest, das deinen Tresor öffnet.`,
+      `Pomander bewahrt deine Passwörter so auf, dass nur du sie lesen kannst. Weder die Admins noch ${company} können es. Du meldest dich über ${company} an und wählst dann, was deinen Tresor öffnet.`,
     password: (company) =>
       `Gib dein Passwort von ${company} nie in Pomander selbst ein: Dafür zeigt dein Browser die Seite von ${company}.`,
   },

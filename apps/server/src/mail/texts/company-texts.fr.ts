@@ -24,7 +24,7 @@ export const french = (): TextsOf<typeof english> => ({
     action: (company) => `Continuer avec ${company}`,
     ending: (until) => `Le bouton fonctionne une fois, jusqu’au ${until}, et seulement pour vous.`,
     what: (company) =>
-      `Pomander protège vos mots de passe pour que vous seul puissiez les lire\u00a0: ni ses administrateurs ni ${company} ne le peuvent. ${company} vous connecte\u00a0; vous choisissez ensuite un mot de passe principal, qui ouvre votre coffre.`,
+      `Pomander protège vos mots de passe pour que vous seul puissiez les lire\u00a0: ni ses administrateurs ni ${company} ne le peuvent. ${company} vous connecte\u00a0; vous choisissez ensuite ce qui ouvre votre coffre.`,
     password: (company) =>
       `Ne saisissez jamais votre mot de passe de ${company} dans Pomander lui-même\u00a0: votre navigateur affiche pour cela la page de ${company}.`,
   },

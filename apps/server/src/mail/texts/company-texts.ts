@@ -23,7 +23,7 @@ export const english = (_format: Format) => ({
     action: (company: string) => `Continue with ${company}`,
     ending: (until: string) => `The button works once, until ${until}, and only for you.`,
     what: (company: string) =>
-      `Pomander keeps your passwords safe so that only you can read them. Not even its administrators or ${company} can. ${company} signs you in; then you choose a master password, which opens your vault.`,
+      `Pomander keeps your passwords safe so that only you can read them. Not even its administrators or ${company} can. ${company} signs you in; then you choose what opens your vault.`,
     password: (company: string) =>
       `Never enter your ${company} password in Pomander itself: your browser shows ${company}'s own page for it.`,
   },

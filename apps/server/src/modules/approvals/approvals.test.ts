@@ -146,8 +146,10 @@ describe("90: the approval of a new device", () => {
     const { sealed } = sealOf(bea, id);
     const { proof } = sealOf(bea, id);
     expect(codeOf(await seal(id, bea, { sealed, proof }))).toEqual(unproven);
+    expect(await kindsOf(bea.userId)).not.toContain("device-approved");
     expect((await seal(id)).status).toBe(204);
     expect(codeOf(await seal(id))).toEqual(over);
+    expect((await kindsOf(bea.userId)).filter((kind) => kind === "device-approved")).toHaveLength(1);
   });
 
   test("is no one else's", async () => {

@@ -18,7 +18,7 @@ export function registerApprovals(api: Api, app: AppContext): void {
     handle: ({ session, params, body }) => revealApproval(app, session, params.id, body),
   });
   route(api, calls.approvals.seal, {
-    handle: ({ session, params, body }) => sealApproval(app, session, params.id, body),
+    handle: ({ session, params, body, device }) => sealApproval(app, session, params.id, { body, device }),
   });
   route(api, calls.approvals.end, {
     handle: ({ session, params }) => endApproval(app, session, params.id),

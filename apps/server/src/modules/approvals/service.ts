@@ -124,7 +124,7 @@ export async function sealApproval(
   app: AppContext,
   session: Session,
   id: string,
-  { sealed, proof }: Body<"seal">,
+  { body: { sealed, proof }, device }: { body: Body<"seal">; device: string },
 ): Promise<void> {
   await withTransaction<void>(app.db, async (trx) => {
     const hash = createHash("sha256").update(sealed).digest("base64url");
@@ -132,6 +132,13 @@ export async function sealApproval(
     const isNext = row.new_key !== null && row.sealed === null && row.answer_session_id === session.sessionId;
     if (!isNext) throw new AppError("approval_over");
     await write(trx, id, { sealed });
+    const owner = await trx
+      .selectFrom("users")
+      .select(["id", "first_name", "last_name", "is_super_admin"])
+      .where("id", "=", session.actor._id)
+      .executeTakeFirstOrThrow();
+    const at = app.clock.now();
+    await recordEvent(trx, { at, kind: "device-approved", actor: auditPerson(owner), details: { device } });
   });
 }
 

@@ -182,8 +182,9 @@ async function notifyAndRecord(
     await recordEvent(trx, { at, kind: "email-changed", actor, details: { from: account.email, to: newEmail } });
   }
   if (newPassword === null) return;
-  const { choice, recovery } = newPassword;
-  await recordEvent(trx, { at, kind: "password-changed", actor, details: { device } });
+  const { choice, recovery, isGenerated } = newPassword;
+  const kind = isGenerated ? "password-generated" : "password-changed";
+  await recordEvent(trx, { at, kind, actor, details: { device } });
   if (choice.kind === "new") await recordEvent(trx, { at, kind: "vault-started", actor, details: { device } });
   if (choice.kind === "reopen") await recordEvent(trx, { at, kind: "vault-reopened", actor, details: { device } });
   const hasRecoveryKey = recovery !== undefined;

@@ -154,6 +154,8 @@ const said: [kind: AuditKind, details: Details, said: string | null][] = [
   ["device-key-added", { device }, "Firefox on Linux"],
   ["device-key-removed", { device }, "Firefox on Linux"],
   ["device-approval-begun", { device }, "Firefox on Linux"],
+  ["device-approved", { device }, "Firefox on Linux"],
+  ["password-generated", { device }, "Firefox on Linux"],
   ["passkey-copied", { kind: "passkey", device }, "Firefox on Linux"],
   ["account-deleted", { device: "" }, null],
 ];
