@@ -30,7 +30,8 @@ interface Props extends ArchiveDialogProps {
 /** Opens an archived vault's key with the password that it had, or with its recovery key. */
 export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
   const { client, securityWarnings } = useServices();
-  const [isByKey, setByKey] = useState(false);
+  // No one knows a password that a device generated.
+  const [isByKey, setByKey] = useState(vault.isPasswordGenerated);
   const [typed, setTyped] = useState("");
   const [proofError, setProofError] = useState<string | null>(null);
   const { isBusy, problem, run } = useTask((error) => {
@@ -73,7 +74,7 @@ export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
         ) : (
           <PasswordField key="password" label={own.password} autoComplete="off" {...field} helperText={proofError} />
         )}
-        {vault.hasRecovery && (
+        {vault.hasRecovery && !vault.isPasswordGenerated && (
           <Button
             size="small"
             sx={{ alignSelf: "flex-start", marginInlineStart: -1.5 }}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import Dialog from "@mui/material/Dialog";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { FirstVisit, MergeResult, OpenVault, ReadableArchive, VaultSnapshot } from "@pomander/vault";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
@@ -13,6 +14,7 @@ import { createVaultSession } from "@pomander/browser/vault-session";
 import { createValueStore } from "@pomander/browser/value-store";
 import { connected } from "../../../test/connected.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
+import { ProofStep } from "./ProofStep.tsx";
 import { ArchivedVaultsSection } from "./ArchivedVaultsSection.tsx";
 
 afterEach(() => {
@@ -165,4 +167,20 @@ test("a No locks it, brings nothing over, and says what it may mean", async () =
   expect([holder.personal(), close.mock.calls.length, mergeFromArchive.mock.calls.length]).toEqual([null, 1, 0]);
   fireEvent.click(dialog.getByRole("button", { name: "Close" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  [true, "Its recovery key", false],
+  [false, "Its master password", true],
+])("a former password is asked for unless a device generated it: %s", async (isPasswordGenerated, field, hasChoice) => {
+  const services = { client: {}, securityWarnings: {} } as unknown as Services;
+  const vault = { ...archivedVault, isPasswordGenerated };
+  const element = (
+    <Dialog open>
+      <ProofStep user={user} vault={vault} onUnlocked={() => undefined} onClose={() => undefined} />
+    </Dialog>
+  );
+  renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element }]) });
+  expect(await screen.findByLabelText(field)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Use its recovery key" }) !== null).toBe(hasChoice);
 });
