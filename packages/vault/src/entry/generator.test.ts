@@ -129,6 +129,7 @@ describe("a password for a site", () => {
     ["minlength: 12", { min: 12, max: 128 }],
     ["minlength: 500", { min: 128, max: 128 }],
     ["maxlength: 6", { min: 6, max: 6 }],
+    ["maxlength: 500", { min: 8, max: 128 }],
     ["maxlength: 20", { min: 8, max: 20 }],
     ["minlength: 1; required: lower; required: upper", { min: 2, max: 128 }],
   ])("by %j is as long as %j", (rules, lengths) => {
