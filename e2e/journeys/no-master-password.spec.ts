@@ -256,7 +256,7 @@ test(
       await visitor.getByRole("textbox", { name: "Recovery key" }).fill(recoveryKey);
       await visitor.getByRole("checkbox", { name: "Open my vault in this browser from now on" }).uncheck();
       await visitor.getByRole("button", { name: "Unlock with the recovery key" }).click();
-      await sharingPages.accept(visitor, "Sofia");
+      await sharingPages.accept(visitor, `${admin.person.firstName} ${admin.person.lastName}`);
     });
 
     await test.step("this browser forgets its key, and the recovery key is what is left", async () => {
