@@ -144,6 +144,36 @@ test("80: the provider is asked about as many wrong codes of a network as may be
   }
 });
 
+test("80: requests that anyone can make up keep no others of their network from signing in", async () => {
+  await server.db.deleteFrom("rate_limits").execute();
+  const rateLimits = { ...noRateLimits, companyRefused: { points: 1, duration: 900 } };
+  const limited = await startCompanyServer(provider, { like: server, rateLimits });
+  try {
+    const used = createVisitor(limited, provider);
+    const returned = await used.go("bea");
+    expect((await used.call("POST /auth/company/finish", returned)).status).toBe(200);
+    const [round] = returned.state.split(".");
+    const madeUp: [string, Record<string, unknown>, string][] = [
+      ["finish", { state: "x", code: "y" }, ""],
+      ["finish", returned, `company-${round}=made-up`],
+      ["finish", returned, [...used.cookies].map(([name, value]) => `${name}=${value}`).join("; ")],
+      ["confirm", { ticket: "x", challenge: randomUUID(), code: "000000" }, ""],
+      ["start", { invitation: "A".repeat(43) }, ""],
+      ["start", { ticket: "x" }, ""],
+      ["code", { code: "0123456789ABCDEF" }, ""],
+    ];
+    for (const [name, body, cookie] of madeUp) {
+      for (let n = 0; n < 3; n += 1) {
+        const { status } = await callApi(limited, `POST /auth/company/${name}`, { body, headers: { cookie } });
+        expect([name, [401, 403].includes(status)]).toEqual([name, true]);
+      }
+    }
+    expect((await createVisitor(limited, provider).signIn("bea")).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
 describe("80: a code", () => {
   test("of another round, which somebody put into this one, signs nobody in", async () => {
     const [victim, attacker] = [visit(), visit()];

@@ -21,12 +21,7 @@ import { makeTicket, readTicket } from "./tickets.ts";
 
 type About = Pick<PublicRequestContext<Call>, "request" | "reply" | "device">;
 
-const countedRefusals: ReadonlySet<string> = new Set([
-  "company_refused",
-  "company_unknown",
-  "company_code_ended",
-  "other_person",
-]);
+const countedRefusals: ReadonlySet<string> = new Set(["company_refused", "company_unknown", "other_person"]);
 
 /** Registers the calls of company sign-in. Where it is not configured, each says so. */
 export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): void {
@@ -61,24 +56,33 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     return { url };
   };
 
-  /** Finishes a round that this browser began, once, and returns the person of the ID token. */
+  /**
+   * Returns a round that this browser began, once: what is sent twice at once is exchanged once. The provider is not
+   * asked.
+   */
+  const takeRound = async (request: FastifyRequest, state: string, isFor: (purpose: Purpose) => boolean) => {
+    const { settings: known } = configured();
+    const now = app.clock.now();
+    const round = roundCookie.readByState(request, state, now);
+    if (round === null || round.issuer !== known.issuer || !isFor(round.purpose)) throw new AppError("company_refused");
+    if (!(await takeOnce(app.db, `round ${round.id}`, now))) throw new AppError("company_refused");
+    return round;
+  };
+
+  /** Finishes a round of a session, and returns the person of the ID token. */
   const finish = async (
     { request }: Pick<About, "request">,
     returned: { state: string; code: string; iss?: string | undefined },
     isFor: (purpose: Purpose) => boolean,
   ) => {
-    const { settings: known, provider: asked } = configured();
-    const now = app.clock.now();
-    const round = roundCookie.readByState(request, returned.state, now);
-    if (round === null || round.issuer !== known.issuer || !isFor(round.purpose)) throw new AppError("company_refused");
-    // Before the code is exchanged: what is sent twice at once is exchanged once.
-    if (!(await takeOnce(app.db, `round ${round.id}`, now))) throw new AppError("company_refused");
-    return { round, identity: await asked.identify(round, returned) };
+    const round = await takeRound(request, returned.state, isFor);
+    return { round, identity: await configured().provider.identify(round, returned) };
   };
 
   /**
    * Counts the refusals of a network. A call counts from its beginning and is taken back if it was not refused, so
-   * that many at once do not reach the provider before any of them is counted.
+   * that many at once do not reach the provider before any of them is counted. Whatever is refused without the provider
+   * is not counted: others of the network would be kept out by requests that anyone can make up.
    */
   const counted = async <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     const { limitRate, returnRate } = api.routeDeps;
@@ -112,45 +116,36 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
       const { email, isFresh, invitation, ticket } = context.body;
       configured();
       if (ticket !== undefined && invitation !== undefined) throw invalid("ticket", "One at a time");
-      const purpose = await counted(context.request, async (): Promise<Purpose> => {
-        if (ticket !== undefined) {
-          const { userId, state } = readTicket(app, "required", ticket);
-          return { kind: "required", userId, state };
-        }
-        if (invitation === undefined) return { kind: "sign-in" };
-        if ((await findInvited(app.db, invitation, app.clock.now())) === null) throw new AppError("company_unknown");
-        return { kind: "invitation", token: invitation };
-      });
-      return begin(context, purpose, { loginHint: email, isFresh });
+      const purpose = await purposeOf(app, { ticket, invitation });
+      return counted(context.request, () => begin(context, purpose, { loginHint: email, isFresh }));
     },
   });
 
   publicRoute(api, calls.company.finish, {
     limit: "company",
-    handle: (context) =>
-      counted(context.request, async () => {
-        const { round, identity } = await finish(
-          context,
-          context.body,
-          ({ kind }) => kind !== "connect" && kind !== "owner",
-        );
+    handle: async (context) => {
+      const { request, body } = context;
+      const round = await takeRound(request, body.state, ({ kind }) => kind !== "connect" && kind !== "owner");
+      return counted(request, async () => {
+        const identity = await configured().provider.identify(round, body);
         const { id: roundId, startedAt, purpose } = round;
         return signIn(context, { roundId, startedAt, purpose, identity, proof: null }, round);
-      }),
+      });
+    },
   });
 
   publicRoute(api, calls.company.confirm, {
     limit: "company",
-    handle: (context) =>
-      counted(context.request, async () => {
-        configured();
-        const proof = readProof(context.body);
-        if (proof === null) throw invalid("challenge", "Required, with an answer");
-        const { roundId, startedAt, purpose, identity } = readTicket(app, "factor", context.body.ticket);
-        const round = roundCookie.read(context.request, roundId);
-        if (round === null) throw new AppError("company_refused");
-        return signIn(context, { roundId, startedAt, purpose, identity, proof }, round);
-      }),
+    handle: async (context) => {
+      configured();
+      const proof = readProof(context.body);
+      if (proof === null) throw invalid("challenge", "Required, with an answer");
+      const { roundId, startedAt, purpose, identity } = readTicket(app, "factor", context.body.ticket);
+      const round = roundCookie.read(context.request, roundId);
+      if (round === null) throw new AppError("company_refused");
+      const proven = { roundId, startedAt, purpose, identity, proof };
+      return counted(context.request, () => signIn(context, proven, round));
+    },
   });
 
   route(api, calls.company.makeCode, {
@@ -160,11 +155,10 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
 
   publicRoute(api, calls.company.signInWithCode, {
     limit: "company",
-    handle: ({ body, ...about }) =>
-      counted(about.request, async () => {
-        configured();
-        return signInWithCode(app, body.code, about.device);
-      }),
+    handle: ({ body, device }) => {
+      configured();
+      return signInWithCode(app, body.code, device);
+    },
   });
 
   route(api, calls.company.connection, { handle: ({ session }) => readConnection(app, session) });
@@ -239,6 +233,20 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
   if (settings !== null && provider !== null) {
     registerProviderLogout(api.app, { context: app, settings, provider, limitRate: api.routeDeps.limitRate });
   }
+}
+
+/** Returns the purpose of a sign-in that begins. @throws AppError `company_refused`, `company_unknown` */
+async function purposeOf(
+  app: AppContext,
+  { ticket, invitation }: { ticket: string | undefined; invitation: string | undefined },
+): Promise<Purpose> {
+  if (ticket !== undefined) {
+    const { userId, state } = readTicket(app, "required", ticket);
+    return { kind: "required", userId, state };
+  }
+  if (invitation === undefined) return { kind: "sign-in" };
+  if ((await findInvited(app.db, invitation, app.clock.now())) === null) throw new AppError("company_unknown");
+  return { kind: "invitation", token: invitation };
 }
 
 /** Returns the messages of an error and its causes, which contain neither codes nor tokens. */
