@@ -44,16 +44,18 @@ const confirmMs = limits.companyConfirmMinutes * 60_000;
 
 /**
  * Notes that the session's owner signed in at the company once more, in milliseconds. Returns until when that counts;
- * null: the company did not begin the session.
+ * null: the company did not begin the session. From now on the session ends with the session at the provider that
+ * confirmed it, where the provider names one.
  */
 export async function rememberConfirmation(
   trx: Trx,
   { sessionId }: Session,
-  { authTime, at }: { authTime: number; at: Date },
+  { authTime, providerSession, at }: { authTime: number; providerSession: string | null; at: Date },
 ): Promise<Date | null> {
+  const there = providerSession === null ? {} : { provider_session: providerSession };
   const { numUpdatedRows } = await trx
     .updateTable("company_sessions")
-    .set({ confirmed_at: at, auth_time: new Date(authTime) })
+    .set({ confirmed_at: at, auth_time: new Date(authTime), ...there })
     .where("session_id", "=", sessionId)
     .executeTakeFirst();
   return numUpdatedRows === 0n ? null : new Date(at.getTime() + confirmMs);

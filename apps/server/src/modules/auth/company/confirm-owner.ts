@@ -21,7 +21,7 @@ export function confirmOwner(
   session: Session,
   { startedAt, identity }: { startedAt: number; identity: CompanyIdentity },
 ): Promise<Reply> {
-  const { authTime } = identity;
+  const { authTime, providerSession } = identity;
   // A provider that skips the question says an earlier time, or none.
   const isNew = authTime !== null && authTime >= startedAt - clockToleranceMs;
   if (!isNew || app.config.company?.authTime === "none") throw new AppError("company_refused");
@@ -33,7 +33,7 @@ export function confirmOwner(
     // The sign-in that began the session confirms nothing more.
     const began = (await findCompanyOrigin(trx, session.sessionId))?.authTime ?? 0;
     if (authTime <= began) throw new AppError("company_refused");
-    const until = await rememberConfirmation(trx, session, { authTime, at: app.clock.now() });
+    const until = await rememberConfirmation(trx, session, { authTime, providerSession, at: app.clock.now() });
     if (until === null) throw new AppError("company_refused");
     return { until: until.toISOString() };
   });

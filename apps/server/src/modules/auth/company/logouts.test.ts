@@ -99,6 +99,26 @@ describe("86: a logout token", () => {
     expect(await Promise.all([one, two].map(isOpen))).toEqual([false, true]);
   });
 
+  test("of the session there that confirmed a session here ends it, and one of the session before does not", async () => {
+    const [visitor, again] = [visit(), visit()];
+    const token = (await visitor.signIn(name)).body.token as string;
+    const former = await sidOf();
+    // The provider's times are whole seconds, and a sign-in of the same second confirms nothing.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const begun = await visitor.call("POST /user/company/confirm/start", {}, token);
+    const returned = await again.goThere((begun.body as { url: string }).url, name);
+    expect((await visitor.call("POST /user/company/confirm/finish", returned, token)).status).toBe(200);
+    const other = (await again.signIn(name)).body.token as string;
+    const sid = await sidOf();
+    expect(sid).not.toBe(former);
+    const logOut = async (of: string) =>
+      send(await provider.sign({ header: {}, claims: claims({ sub: name, sid: of }), key: "provider" }));
+    await logOut(former);
+    expect(await Promise.all([token, other].map(isOpen))).toEqual([true, true]);
+    await logOut(sid);
+    expect(await Promise.all([token, other].map(isOpen))).toEqual([false, false]);
+  });
+
   test("that the provider sends itself, when somebody signs out there, ends the session here", async () => {
     const visitor = visit();
     const token = (await visitor.signIn(name)).body.token as string;
