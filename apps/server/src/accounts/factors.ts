@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Trx } from "../platform/database.ts";
 import type { UsersTable } from "../platform/tables.ts";
+import { endCompanySessions } from "./company/sessions.ts";
 import { deleteRecoveryCodes } from "./recovery-codes.ts";
 import { countRows } from "../platform/rows.ts";
 
@@ -13,7 +14,10 @@ export async function countFactors(db: Database, userId: string): Promise<{ totp
   };
 }
 
-/** Updates an account after a change of its factors: no device is trusted any more, and `has_factor` is set. */
+/**
+ * Updates an account after a change of its factors: no device is trusted any more, and `has_factor` is set. An
+ * administrator without a factor loses the sessions that the company began.
+ */
 export async function settleFactors(trx: Trx, userId: string, hasFactor: boolean): Promise<void> {
   if (!hasFactor) await deleteRecoveryCodes(trx, userId);
   await trx
@@ -21,7 +25,13 @@ export async function settleFactors(trx: Trx, userId: string, hasFactor: boolean
     .set({ trusted_until: null, trusted_name: null })
     .where("user_id", "=", userId)
     .execute();
-  await trx.updateTable("users").set({ has_factor: hasFactor }).where("id", "=", userId).execute();
+  const { is_admin } = await trx
+    .updateTable("users")
+    .set({ has_factor: hasFactor })
+    .where("id", "=", userId)
+    .returning("is_admin")
+    .executeTakeFirstOrThrow();
+  if (is_admin && !hasFactor) await endCompanySessions(trx, { userId });
 }
 
 /** Removes every second factor of an account, its recovery codes and its trust in devices. False: it had no factor. */

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { codeOf, startManagedCompany } from "../../../../test/company/company.ts";
 import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
 import { startProvider } from "../../../../test/company/provider.ts";
-import { callApi, factories } from "../../../../test/factories.ts";
+import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
+import { factorCalls, setUpTotp } from "../../../../test/factors.ts";
 import { renewVaultKeys } from "../../../../test/new-vault-keys.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../../../test/value-factories.ts";
+import { removeFactorsByOperator } from "../../factors/remove-by-operator.ts";
 import { grantSuperAdmin } from "../../users/grant-super-admin.ts";
 import { systemClock } from "../../../platform/clock.ts";
 
@@ -125,6 +127,40 @@ describe("84: super admins", () => {
     expect((await callApi(company.server, "GET /user", { token })).status).toBe(401);
     expect((await callApi(company.server, "GET /user", owner)).status).toBe(200);
   });
+
+  test.each<[string, (owner: TestUser, recoveryCode?: string) => Promise<unknown>]>([
+    [
+      "a super admin",
+      ({ _id }) =>
+        callApi(company.server, `POST /user/user/${_id}/remove-factors`, { token: managed.superAdmin.token, body: {} }),
+    ],
+    ["the operator", (owner) => removeFactorsByOperator(company.server.db, owner.email, systemClock)],
+    [
+      "themselves",
+      async (owner, recoveryCode) => {
+        const factors = factorCalls(company.server, owner);
+        const [factor] = (await factors.list()).body.factors as { _id: string }[];
+        const { challenge } = await factors.challenge();
+        return factors.remove(factor?._id ?? "", { challenge, recoveryCode });
+      },
+    ],
+  ])(
+    "84: an administrator whose last factor is removed by %s does not stay signed in by the company",
+    async (_who, remove) => {
+      const owner = await factories(company.server).user();
+      await visit().connect(owner, name);
+      const { recoveryCodes } = await setUpTotp(company.server, owner, systemClock);
+      await company.server.db.updateTable("users").set({ is_admin: true }).where("id", "=", owner._id).execute();
+      const visitor = visit();
+      const { challenge, ticket } = (await visitor.signIn(name)).body;
+      const proof = { challenge, ticket, recoveryCode: recoveryCodes[0] };
+      const { token } = (await visitor.call("POST /auth/company/confirm", proof)).body as { token: string };
+      expect((await callApi(company.server, "GET /user", { token })).status).toBe(200);
+      await remove(owner, recoveryCodes[1]);
+      expect((await callApi(company.server, "GET /user", { token })).status).toBe(401);
+      expect((await callApi(company.server, "GET /user", owner)).status).toBe(200);
+    },
+  );
 });
 
 describe("a connection", () => {
