@@ -115,7 +115,7 @@ export const errors = {
     approval_over: "This approval has ended. Start again.",
     id_taken: "An entry with this id already exists.",
     factor_limit: "You've reached the limit. Remove one first.",
-    factor_needed: "This server requires two-step sign-in. Add another method before you remove this one.",
+    factor_needed: "Your account needs two-step sign-in. Add another method before you remove this one.",
     secret_in_use: "One of your authenticator apps already has this secret. Start again with a new QR code.",
     wrong_new_code: "Incorrect code. Check that your phone's clock is right, then enter the newest code.",
     authenticator_refused: "This security key or passkey couldn't be added. Try again.",
@@ -149,6 +149,8 @@ export const errors = {
       "The owner of this account hasn't confirmed its email, so it may be a stranger's. If it is, delete the account and add the person again.",
     managed_group: "Your company's directory fills this group. Change its people there.",
     company_managed: "This account's domain signs in through the company, so this can't be changed here.",
+    person_needs_factor:
+      "This person must set up two-step sign-in first: they sign in through the company alone, and administrators need it for that.",
     other_person: "Your company signed in someone else than this account's owner.",
     no_other_way:
       "Set up two-step sign-in for your own account first: if your company's sign-in fails, a super admin has to get in.",

@@ -115,7 +115,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     id_taken: "Einen Eintrag mit dieser ID gibt es schon.",
     factor_limit: "Mehr sind nicht möglich. Entferne zuerst einen.",
     factor_needed:
-      "Dieser Server verlangt die Anmeldung in zwei Schritten. Füge zuerst einen anderen zweiten Faktor hinzu.",
+      "Dein Konto braucht die Anmeldung in zwei Schritten. Füge zuerst einen anderen zweiten Faktor hinzu.",
     secret_in_use:
       "Eine deiner Authenticator-Apps hat dieses Geheimnis schon. Beginne noch einmal mit einem neuen QR-Code.",
     wrong_new_code:
@@ -153,6 +153,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
       "Wem dieses Konto gehört, hat die E-Mail-Adresse nicht bestätigt; es kann also von jemand Fremdem sein. Wenn ja, lösche das Konto und füge die Person neu hinzu.",
     managed_group: "Diese Gruppe füllt das Verzeichnis deiner Firma. Ändere ihre Personen dort.",
     company_managed: "Konten dieser Domain melden sich über die Firma an, daher lässt sich das hier nicht ändern.",
+    person_needs_factor:
+      "Diese Person muss zuerst die Anmeldung in zwei Schritten einrichten: Sie meldet sich nur über die Firma an, und dafür brauchen Admins sie.",
     other_person: "Deine Firma hat eine andere Person angemeldet als die, der dieses Konto gehört.",
     no_other_way:
       "Richte zuerst für dein eigenes Konto die Anmeldung in zwei Schritten ein: Fällt die Anmeldung über die Firma aus, muss ein Super-Admin noch hineinkommen.",

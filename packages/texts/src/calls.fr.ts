@@ -108,7 +108,7 @@ export const french = (): TextsOf<typeof english> => ({
     approval_over: "Cette approbation est terminée. Recommencez.",
     id_taken: "Un élément ayant cet identifiant existe déjà.",
     factor_limit: "Il n’est pas possible d’en avoir plus. Retirez-en d’abord un.",
-    factor_needed: "Ce serveur exige la connexion en deux étapes. Ajoutez d’abord un autre second facteur.",
+    factor_needed: "Votre compte exige la connexion en deux étapes. Ajoutez d’abord un autre second facteur.",
     secret_in_use:
       "L’une de vos applications d’authentification a déjà ce secret. Recommencez avec un nouveau code QR.",
     wrong_new_code:
@@ -147,6 +147,8 @@ export const french = (): TextsOf<typeof english> => ({
     managed_group: "L’annuaire de votre entreprise remplit ce groupe. Changez-y ses personnes.",
     company_managed:
       "Les comptes de ce domaine se connectent par l’entreprise\u00a0: ceci ne peut pas être changé ici.",
+    person_needs_factor:
+      "Cette personne doit d’abord configurer la connexion en deux étapes\u00a0: elle se connecte seulement par l’entreprise, et les administrateurs en ont besoin pour cela.",
     other_person: "Votre entreprise a connecté une autre personne que celle à qui appartient ce compte.",
     no_other_way:
       "Configurez d’abord la connexion en deux étapes pour votre propre compte\u00a0: si la connexion par l’entreprise ne fonctionne pas, un super-administrateur doit encore pouvoir entrer.",

@@ -35,6 +35,13 @@ export const findGenerated = (db: Database, userId: string): Promise<GeneratedVa
 export const hasGeneratedPassword = async (db: Database, userId: string): Promise<boolean> =>
   (await findGenerated(db, userId)) !== null;
 
+/**
+ * Returns whether an account may be an administrator's: with a generated password its owner signs in by the company alone,
+ * which lets administrators in past a second factor of their own alone.
+ */
+export const mayBeAdmin = async (db: Database, account: Pick<AccountRow, "id" | "has_factor">): Promise<boolean> =>
+  account.has_factor || !(await hasGeneratedPassword(db, account.id));
+
 /** Is true of the rows of `users` that have no generated password. */
 export const hasNoGeneratedPassword = sql<boolean>`not exists (
   select from vaults v
@@ -87,9 +94,15 @@ export async function confirmationError(
  */
 export const mayGenerate = (
   { authTime }: Pick<CompanySettings, "authTime">,
-  account: Pick<AccountRow, "is_super_admin">,
+  account: RightsAndFactor,
   connection: object | null,
-): boolean => connection !== null && authTime !== "none" && !account.is_super_admin;
+): boolean => connection !== null && authTime !== "none" && isSignedInByCompany(account);
+
+type RightsAndFactor = Pick<AccountRow, "is_super_admin" | "is_admin" | "has_factor">;
+
+/** Returns whether the company signs in people with these rights, administrators past a second factor of their own alone. */
+const isSignedInByCompany = ({ is_super_admin, is_admin, has_factor }: RightsAndFactor): boolean =>
+  !is_super_admin && (!is_admin || has_factor);
 
 /**
  * Checks that an account may have a generated password from now on: the company just signed its owner in, and will do so
@@ -102,7 +115,7 @@ export async function assertMayGenerate(
   sessionId: string,
 ): Promise<void> {
   const { company } = app.config;
-  if (account.is_super_admin) throw new AppError("forbidden");
+  if (!isSignedInByCompany(account)) throw new AppError("forbidden");
   const connection = company && (await findConnection(trx, account.id, company.issuer));
   const isPossible = company !== null && mayGenerate(company, account, connection);
   if (!isPossible || !(await isCompanyFresh(app, trx, sessionId))) throw new AppError("company_needed");

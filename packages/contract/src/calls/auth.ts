@@ -208,6 +208,7 @@ export const auth = callsOf("Authentication", {
       "admin_limit",
       "reset_needed",
       "company_managed",
+      "person_needs_factor",
       "no_vault",
       "vault_exists",
       "vault_changed",

@@ -10,7 +10,7 @@ import { endCompanySessions } from "../../accounts/company/sessions.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { removeFactors } from "../../accounts/factors.ts";
 import { newEmailColumns, recordEmailKnown, releaseWaiting } from "../../accounts/email-verification.ts";
-import { hasGeneratedPassword } from "../../accounts/generated-passwords.ts";
+import { hasGeneratedPassword, mayBeAdmin } from "../../accounts/generated-passwords.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { barPasskeys } from "../../accounts/passkeys.ts";
 import { showUser } from "../../accounts/present-user.ts";
@@ -112,7 +112,10 @@ async function assertNoConflicts(
     if (!changes.password && (await hasAnyVault(trx, account.id))) throw new AppError("reset_needed");
     if (await isEmailTaken(trx, changes.email)) throw new AppError("email_taken");
   }
-  if (changes.isAdmin === true) await assertAdminLimit(trx);
+  if (changes.isAdmin === true) {
+    await assertAdminLimit(trx);
+    if (!(await mayBeAdmin(trx, account))) throw new AppError("person_needs_factor");
+  }
 }
 
 /** Returns whether anyone has or may have entered an account: by a password, a vault or the company. */

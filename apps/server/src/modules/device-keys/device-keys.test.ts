@@ -11,6 +11,7 @@ import {
 } from "../../../test/company/generated.ts";
 import { companyConfig, startCompanyServer } from "../../../test/company/harness.ts";
 import { callApi, factories } from "../../../test/factories.ts";
+import { factorCalls, setUpTotp } from "../../../test/factors.ts";
 import { enrol, finishSignIn, startSignIn, startUnlock } from "../../../test/passkeys.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
 import { grantSuperAdmin } from "../users/grant-super-admin.ts";
@@ -102,6 +103,35 @@ describe("an account with a generated password", () => {
     await confirmAt(bea);
     const disconnect = await call("POST /user/company/disconnect", { currentPassword: bea.password });
     expect(codeOf(disconnect)).toEqual([409, "company_managed"]);
+  });
+
+  test("becomes an administrator's only with a second factor, which stays then: the company lets in no other", async () => {
+    const give = (isAdmin: boolean) => call(`PUT /auth/update/${bea.userId}`, { isAdmin }, managed.managed.superAdmin);
+    expect(codeOf(await give(true))).toEqual([409, "person_needs_factor"]);
+    expect((await call("GET /user")).status).toBe(200);
+    await confirmAt(bea);
+    const user = { ...managed.managed.superAdmin, ...bea, _id: bea.userId };
+    const { recoveryCodes } = await setUpTotp(company.server, user, systemClock);
+    expect((await give(true)).status).toBe(200);
+    const factors = factorCalls(company.server, user);
+    const [factor] = (await factors.list()).body.factors as { _id: string }[];
+    const { challenge } = await factors.challenge();
+    const last = await factors.remove(factor?._id ?? "", { challenge, recoveryCode: recoveryCodes[0] });
+    expect(codeOf(last)).toEqual([409, "factor_needed"]);
+    expect((await call("GET /user")).status).toBe(200);
+  });
+
+  test("is of no administrator without a second factor", async () => {
+    const ana = await factories(company.server).user();
+    const name = `ana-${randomUUID().slice(0, 8)}`;
+    await managed.visit().connect(ana, name);
+    const { token } = (await managed.visit().signIn(name, { isFresh: true })).body;
+    await company.server.db.updateTable("users").set({ is_admin: true }).where("id", "=", ana._id).execute();
+    const vault = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
+    const body = { ...generated(), currentPassword: ana.password, vault };
+    const changed = await callApi(company.server, `PUT /auth/update/${ana._id}`, { token, body });
+    expect(codeOf(changed)).toEqual([403, "forbidden"]);
+    expect((await call("GET /user/company", undefined, { token })).body.canGeneratePassword).toBe(false);
   });
 
   test("is for those whom the company signs in, soon after it did, and for no super admin", async () => {

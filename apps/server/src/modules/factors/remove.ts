@@ -7,6 +7,7 @@ import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { isFactorRequired, readFactorRequirement } from "../../accounts/factor-requirement.ts";
 import { countFactors, removeFactors, settleFactors } from "../../accounts/factors.ts";
+import { mayBeAdmin } from "../../accounts/generated-passwords.ts";
 import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
@@ -30,9 +31,9 @@ export function removeFactor(
       const found = await findFactorKind(trx, owner.id, params.id);
       if (found === null) return new AppError("not_found");
       const { totp, keys } = await countFactors(trx, owner.id);
-      const isNeeded = totp + keys === 1 && isFactorRequired(await readFactorRequirement(trx), owner);
-      if (isNeeded) return new AppError("factor_needed");
-      const isOnlyWay = totp + keys === 1 && owner.is_super_admin && (await isOnlyWayIn(app, trx, owner.id));
+      const isLast = totp + keys === 1;
+      if (isLast && (await isFactorNeeded(trx, owner))) return new AppError("factor_needed");
+      const isOnlyWay = isLast && owner.is_super_admin && (await isOnlyWayIn(app, trx, owner.id));
       return isOnlyWay ? new AppError("no_other_way") : found;
     };
     const confirmed = await confirmWithFactor(app, trx, session, { ...body, device, validate });
@@ -51,6 +52,12 @@ export function removeFactor(
     await recordEvent(trx, { at, kind: "factor-removed", actor: auditPerson(account), details: { kind, device } });
     return undefined;
   });
+}
+
+/** Returns whether an account needs a second factor: the server requires one, or its owner could not sign in without. */
+async function isFactorNeeded(trx: Trx, owner: AccountRow): Promise<boolean> {
+  if (isFactorRequired(await readFactorRequirement(trx), owner)) return true;
+  return owner.is_admin && !(await mayBeAdmin(trx, { ...owner, has_factor: false }));
 }
 
 /** Returns whether no other super admin with a factor could get in if the company's sign-in fails. */

@@ -298,6 +298,21 @@ test("105: no more administrators than the limit allows, and no super admin gets
   await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", sue._id).execute();
 });
 
+test("who has no master password and no second factor becomes no administrator, or the company would let them in no more", async () => {
+  const [ana, ben] = [await known(), await known()];
+  await server.db.updateTable("vaults").set({ password_generated: true }).execute();
+  const leads = await group("Leads", ana.scim);
+  await choose(leads, { gives: "admin" });
+  await applyPlan();
+  await patch(leads, "add", ben.scim);
+  await apply();
+  expect([await rightsOf(ana), await rightsOf(ben)]).toEqual(["", ""]);
+  expect(await state()).toMatchObject({ rights: 2, pending: 0, settling: 0 });
+  await server.db.updateTable("users").set({ has_factor: true }).where("id", "=", ana._id).execute();
+  await applyPlan();
+  expect([await rightsOf(ana), await rightsOf(ben), (await state()).rights]).toEqual(["a", "", 1]);
+});
+
 test("109: once unusually many lost rights in a day, the others keep theirs, super admins are mailed, and a plan takes them", async () => {
   const many: Awaited<ReturnType<typeof known>>[] = [];
   for (let i = 0; i < 13; i++) many.push(await known());

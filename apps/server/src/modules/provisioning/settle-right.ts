@@ -4,6 +4,7 @@ import { type AccountRow, changeAccount, lockAccount } from "../../accounts/acco
 import { countAdmins, lockAdminCount, readMaxAdminCount } from "../../accounts/admin-limit.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { endCompanySessions } from "../../accounts/company/sessions.ts";
+import { mayBeAdmin } from "../../accounts/generated-passwords.ts";
 import { mailSuperAdmins } from "../../accounts/mail-super-admins.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/plan/planning-jobs.ts";
 import { dayMs, nextUpdatedAt } from "../../platform/clock.ts";
@@ -84,6 +85,7 @@ async function settleOwnRight(
   if (isGained === account[column]) return true;
   const becomesAdmin = gives === "admin" && isGained;
   if (becomesAdmin && (await countAdmins(trx)) >= (await readMaxAdminCount(trx))) return true;
+  if (becomesAdmin && !(await mayBeAdmin(trx, account))) return true;
   if (!(await mayChange(trx, account, isGained, settling))) return isGained;
   const { token, clock } = settling.source;
   const changed = await changeAccount(trx, account, { [column]: isGained }, clock);

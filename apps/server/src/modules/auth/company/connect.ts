@@ -29,7 +29,7 @@ export async function readConnection(app: AppContext, { actor, sessionId }: Sess
   const { db, config } = app;
   const account = await db
     .selectFrom("users")
-    .select(["must_change_password", "temporary_password_until", "is_super_admin"])
+    .select(["must_change_password", "temporary_password_until", "is_super_admin", "is_admin", "has_factor"])
     .where("id", "=", actor._id)
     .executeTakeFirstOrThrow();
   const hasPassword = !(await hasNoPassword(db, account, sessionId));
