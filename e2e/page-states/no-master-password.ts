@@ -150,6 +150,13 @@ export const noMasterPasswordPageStates: readonly PageState[] = [
     discardsTab: true,
   },
   {
+    ...member("owner", "window: a link asks first", async (page) => {
+      await page.goto("/company/confirm");
+      await expectHeading(page, "Confirm a change?");
+    }),
+    discardsTab: true,
+  },
+  {
     ...member("owner", "window: not the same person", async (page) => {
       await page.route("**/api/user/company/confirm/finish", (route) => route.fulfill(refuse("other_person")));
       await page.evaluate(() =>

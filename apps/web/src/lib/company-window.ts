@@ -15,6 +15,19 @@ const channelName = "pomander-company";
 export const openCompanyWindow = (purpose: WindowPurpose): boolean =>
   window.open(`/company/${purpose}`, "_blank", "popup,width=520,height=720") !== null;
 
+/**
+ * Returns whether a page of this app opened this window, and no link: a browser gives no page the opener of another site,
+ * or does not let it read the address.
+ */
+export function isOpenedHere(): boolean {
+  try {
+    const opener = window.opener as Window | null;
+    return opener !== null && opener.location.origin === window.location.origin;
+  } catch {
+    return false;
+  }
+}
+
 /** Calls `listener` when a second window is done. Returns how to stop. */
 export function listenToCompanyWindow(listener: (done: WindowDone) => void): () => void {
   const channel = new BroadcastChannel(channelName);
