@@ -90,7 +90,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, opensVault: false },
   ],
   "passkey-removed": [event],
-  "device-key-added": [event],
+  "device-key-added": [event, { ...event, isKept: true }],
   "device-key-removed": [event, { ...event, isEvery: true }],
   "device-approval-begun": [event],
   "link-opened": [

@@ -115,7 +115,7 @@ describe("a vault whose master password was generated", () => {
     const request = { id: randomUUID(), commitment: "c", name: "x", begunAt: "" };
     for (const attempt of [
       () => other.client.addDevice(user, "x"),
-      () => other.client.keepDevices(user, [randomUUID()]),
+      () => other.client.keepDevices(user, [randomUUID()], { currentPassword, askFactor }),
       () => other.client.giveApproval(user, request),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: "passkeys_only" });

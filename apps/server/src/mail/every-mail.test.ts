@@ -136,7 +136,7 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { ...happening, opensVault: false },
   ],
   "passkey-removed": [happening],
-  "device-key-added": [happening],
+  "device-key-added": [happening, { ...happening, isKept: true }],
   "device-key-removed": [happening, { ...happening, isEvery: true }],
   "device-approval-begun": [happening],
   "calendar-link-added": [happening],

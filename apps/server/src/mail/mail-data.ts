@@ -80,7 +80,8 @@ export interface MailData {
   "authenticator-copied": MailEvent & { kind: FactorKind | "passkey" };
   "passkey-added": MailEvent & { opensVault: boolean };
   "passkey-removed": MailEvent;
-  "device-key-added": MailEvent;
+  /** `isKept`: a restored backup brought devices back, and they were kept; mails of an older release lack it. */
+  "device-key-added": MailEvent & { isKept?: boolean };
   /** `isEvery`: all devices were removed at once; mails of an older release lack it. */
   "device-key-removed": MailEvent & { isEvery?: boolean };
   "device-approval-begun": MailEvent;

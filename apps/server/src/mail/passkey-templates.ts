@@ -23,10 +23,11 @@ export const passkeyTemplates = {
 
   "device-key-added": (data, publicUrl, all) => {
     const { deviceKeyAdded: texts } = all.factors;
+    const { title, what } = data.isKept ? texts.kept : texts;
     return deviceMail(data, all, {
-      title: texts.title,
+      title,
       action: openProfile(publicUrl, all, "security"),
-      text: [texts.what, texts.unexpected],
+      text: [what, texts.unexpected],
     });
   },
 

@@ -44,6 +44,7 @@ export const deviceKeyRequests = {
   },
   "deviceKeys.keep": async ({ server, caller }: People) => {
     const { id } = await insertDeviceKey(server, caller);
+    await server.db.updateTable("device_keys").set({ awaits_keep: true }).where("id", "=", id).execute();
     return { body: { ids: [id], currentPassword: caller.password } };
   },
   "deviceKeys.remove": async ({ server, caller, subject }: People) => {

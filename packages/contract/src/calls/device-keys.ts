@@ -49,9 +49,13 @@ export const deviceKeys = callsOf("Vault", {
     method: "POST",
     path: "/user/vault/devices/keep",
     summary: "Keeps devices that a restored backup brought back",
-    body: z.strictObject({ ids: z.array(id).min(1).max(limits.devicesPerVault), currentPassword: credential }),
+    body: z.strictObject({
+      ids: z.array(id).min(1).max(limits.devicesPerVault),
+      currentPassword: credential,
+      ...factorProof,
+    }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", "has_password", "rate_limited"],
+    errorCodes: [...confirmationErrors, "has_password", "rate_limited"],
     invalidFieldCodes,
   },
   remove: {

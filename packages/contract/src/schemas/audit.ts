@@ -27,6 +27,7 @@ export const auditKinds = [
   "passkey-removed",
   "passkey-copied",
   "device-key-added",
+  "device-key-kept",
   "device-key-removed",
   "device-approval-begun",
   "device-approved",

@@ -49,10 +49,16 @@ export async function addDevice(context: ClientContext, user: User, name: string
 }
 
 /** Keeps devices that a restored backup brought back. */
-export async function keepDevices(context: ClientContext, user: User, ids: readonly string[]): Promise<void> {
+export async function keepDevices(
+  context: ClientContext,
+  user: User,
+  ids: readonly string[],
+  confirmation: Confirmation,
+): Promise<void> {
   assertOpensByDevices(context);
-  const currentPassword = await accountCredential(context, user, needGeneratedPassword(context));
-  await context.api.done(calls.deviceKeys.keep, { body: { ids: [...ids], currentPassword } });
+  await withConfirmation(context, user, confirmation, (body) =>
+    context.api.done(calls.deviceKeys.keep, { body: { ids: [...ids], ...body } }),
+  );
 }
 
 /** Removes a device of the user's own. */

@@ -78,8 +78,8 @@ export interface GeneratedPasswordClient {
    * has answered.
    */
   giveApproval(user: User, request: ApprovalRequest): Promise<GivenApproval>;
-  /** Keeps devices that a restored backup brought back, for the vault that is open here. Throws `vault_locked`, `passkeys_only`. */
-  keepDevices(user: User, ids: readonly string[]): Promise<void>;
+  /** Keeps devices that a restored backup brought back, for the vault that is open here. Throws `passkeys_only`. */
+  keepDevices(user: User, ids: readonly string[], confirmation: Confirmation): Promise<void>;
   /** Removes a device, whose key then opens nothing. */
   removeDevice(user: User, id: string, confirmation: Confirmation): Promise<void>;
   /** Deletes this device's key, here and on the server. */

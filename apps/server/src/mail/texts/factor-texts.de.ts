@@ -79,6 +79,10 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   deviceKeyAdded: {
     title: "Deinem Tresor wurde ein Gerät hinzugefügt",
     what: "Dieser Browser öffnet jetzt deinen Tresor, sobald deine Firma dich angemeldet hat. Dein Wiederherstellungsschlüssel gilt weiter wie bisher.",
+    kept: {
+      title: "Geräte aus einer Sicherung öffnen deinen Tresor weiter",
+      what: "Dieser Server wurde aus einer Sicherung wiederhergestellt, und jemand hat bestätigt, dass die Browser daraus deine sind. Sie öffnen deinen Tresor, sobald deine Firma dich angemeldet hat.",
+    },
     unexpected:
       "Wenn du das nicht warst, entferne das Gerät sofort in deinem Profil und erstelle neue Tresorschlüssel. Sag denen Bescheid, die die Anmeldung deiner Firma betreuen.",
   },

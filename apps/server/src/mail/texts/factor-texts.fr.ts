@@ -70,6 +70,10 @@ export const french = (): TextsOf<typeof english> => {
     deviceKeyAdded: {
       title: "Un appareil a été ajouté à votre coffre",
       what: "Ce navigateur ouvre désormais votre coffre dès que votre entreprise vous a connecté. Votre clé de récupération fonctionne comme avant.",
+      kept: {
+        title: "Des appareils d’une sauvegarde ouvrent toujours votre coffre",
+        what: "Ce serveur a été restauré depuis une sauvegarde, et quelqu’un a confirmé que les navigateurs qui en reviennent sont les vôtres. Ils ouvrent votre coffre dès que votre entreprise vous a connecté.",
+      },
       unexpected:
         "Si ce n’était pas vous, retirez aussitôt l’appareil dans votre profil et créez de nouvelles clés de coffre. Prévenez les responsables de la connexion de votre entreprise.",
     },

@@ -68,6 +68,10 @@ export const english = (_format: Format) => ({
   deviceKeyAdded: {
     title: "A device was added to your vault",
     what: "That browser now opens your vault once your company has signed you in. Your recovery key still works as before.",
+    kept: {
+      title: "Devices from a backup still open your vault",
+      what: "This server was restored from a backup, and someone confirmed that the browsers it brought back are yours. They open your vault once your company has signed you in.",
+    },
     unexpected:
       "If this wasn't you, remove the device in your profile right away and create new vault keys. Tell the people who run your company's sign-in.",
   },

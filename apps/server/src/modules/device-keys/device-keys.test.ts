@@ -467,7 +467,7 @@ describe("89: a device's key", () => {
     expect(devices.map(({ _id }: { _id: string }) => _id)).toEqual([other.id]);
   });
 
-  test("that a backup brought back is kept by who has the vault open, and opens it either way", async () => {
+  test("that a backup brought back is kept by its owner alone, who is mailed, and opens the vault either way", async () => {
     const [kept, other] = [deviceKey(), deviceKey()];
     await add(kept);
     await add(other);
@@ -486,7 +486,20 @@ describe("89: a device's key", () => {
     expect((await open(kept)).status).toBe(200);
     expect(codeOf(await keep([kept.id], credential()))).toEqual([403, "wrong_password"]);
     expect((await waiting()).toSorted()).toEqual([kept.id, other.id].toSorted());
+    // The password is known wherever the vault is open.
+    expect(codeOf(await keep([kept.id]))).toEqual(unconfirmed);
+    await confirmAt(bea);
+    const mailsOf = async () => {
+      const mails = company.server.db.selectFrom("mails").select("data").where("user_id", "=", bea.userId);
+      return (await mails.where("template", "=", "device-key-added").execute()).filter(
+        ({ data }) => (data as { isKept: boolean }).isKept,
+      );
+    };
+    const eventsOf = async () => (await kindsOf(bea.userId)).filter((kind) => kind === "device-key-kept");
+    expect([await mailsOf(), await eventsOf()]).toEqual([[], []]);
     expect((await keep([kept.id, caras.id, randomUUID()])).status).toBe(204);
+    expect((await keep([kept.id])).status).toBe(204);
+    expect([(await mailsOf()).length, (await eventsOf()).length]).toEqual([1, 1]);
     expect(await waiting()).toEqual([other.id]);
     expect(await waiting(cara)).toEqual([caras.id]);
     const ana = await factories(company.server).user();

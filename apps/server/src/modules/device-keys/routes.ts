@@ -21,7 +21,7 @@ export function registerDeviceKeys(api: Api, app: AppContext): void {
     handle: ({ session, params, body }) => openWithDevice(app, session, params.id, body.credential),
   });
   route(api, calls.deviceKeys.keep, {
-    handle: ({ session, body }) => keepDeviceKeys(app, session, body),
+    handle: ({ session, body, device }) => keepDeviceKeys(app, session, { ...body, device }),
   });
   route(api, calls.deviceKeys.remove, {
     handle: ({ session, params, body, device }) => removeDeviceKey(app, session, params.id, { body, device }),

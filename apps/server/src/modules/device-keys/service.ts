@@ -80,7 +80,7 @@ export function addDeviceKey(
       .executeTakeFirst();
     if (row === undefined) throw invalid("device.id", "This id is taken");
     await rememberSession(trx, session, row.id);
-    await notifyOwner(trx, "device-key-added", account, { at, device });
+    await notifyOwner(trx, "device-key-added", account, { at, device }, { isKept: false });
     await recordEvent(trx, { at, kind: "device-key-added", actor: auditPerson(account), details: { device } });
     return present(row);
   });
@@ -101,27 +101,32 @@ async function whyNot(
   return count >= limits.devicesPerVault ? new AppError("devices_full") : tooManyMailsError(trx, owner.id);
 }
 
+type KeepForm = CallParsed<(typeof calls)["deviceKeys"]["keep"]>["body"] & { device: string };
+
 /**
- * Keeps devices that a restored backup brought back, for who has the vault open. One that is gone is left out.
+ * Keeps devices that a restored backup brought back, for their owner. One that is gone is left out.
  * @throws AppError `has_password`
  */
-export function keepDeviceKeys(
-  app: AppContext,
-  session: Session,
-  { ids, currentPassword }: CallParsed<(typeof calls)["deviceKeys"]["keep"]>["body"],
-): Promise<void> {
+export function keepDeviceKeys(app: AppContext, session: Session, { ids, ...given }: KeepForm): Promise<void> {
   return withTransaction<undefined>(app.db, async (trx) => {
-    const account = await confirmPassword(app, trx, session, {
-      credential: currentPassword,
-      isConfirmed: true,
-      checkMore: async ({ id }) => ((await findGenerated(trx, id)) === null ? new AppError("has_password") : null),
+    const { account } = await confirmWithFactor(app, trx, session, {
+      ...given,
+      validate: async ({ id }) => ((await findGenerated(trx, id)) === null ? new AppError("has_password") : null),
     });
-    await trx
+    const kept = await trx
       .updateTable("device_keys")
       .set({ awaits_keep: false })
       .where("id", "in", selectOwn(trx, account.id).clearSelect().select("device_keys.id"))
       .where("id", "in", ids)
+      .where("awaits_keep", "=", true)
+      .returning("id")
       .execute();
+    if (kept.length === 0) return undefined;
+    const { device } = given;
+    const at = app.clock.now();
+    await notifyOwner(trx, "device-key-added", account, { at, device }, { isKept: true });
+    for (const _one of kept)
+      await recordEvent(trx, { at, kind: "device-key-kept", actor: auditPerson(account), details: { device } });
     return undefined;
   });
 }

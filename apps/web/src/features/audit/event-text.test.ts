@@ -152,6 +152,7 @@ const said: [kind: AuditKind, details: Details, said: string | null][] = [
   ["passkey-added", { opensVault: true, device }, "Firefox on Linux"],
   ["passkey-removed", { device }, "Firefox on Linux"],
   ["device-key-added", { device }, "Firefox on Linux"],
+  ["device-key-kept", { device }, "Firefox on Linux"],
   ["device-key-removed", { device }, "Firefox on Linux"],
   ["device-approval-begun", { device }, "Firefox on Linux"],
   ["device-approved", { device }, "Firefox on Linux"],

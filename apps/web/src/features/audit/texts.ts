@@ -29,7 +29,6 @@ export const english = ({ number, plural }: Format) => ({
   },
   server: "The server",
   unnamed: "Someone",
-
   kinds: {
     "signed-in": "Signed in",
     "sign-in-failed": "Sign-in failed",
@@ -53,6 +52,7 @@ export const english = ({ number, plural }: Format) => ({
     "recovery-code-used": "Recovery code used",
     "passkey-added": "Passkey added",
     "device-key-added": "Device added to a vault",
+    "device-key-kept": "Device kept",
     "device-key-removed": "Device removed from a vault",
     "device-approval-begun": "Approval of a device begun",
     "device-approved": "Device approved",
@@ -119,7 +119,6 @@ export const english = ({ number, plural }: Format) => ({
     "scope-tag-changed": "Scope tag changed",
     "scope-tag-deleted": "Scope tag deleted",
   } satisfies Record<AuditKind, string>,
-
   sentences: {
     "signed-in": "{who} signed in",
     "sign-in-failed": "Sign-in failed for {whom}",
@@ -143,6 +142,7 @@ export const english = ({ number, plural }: Format) => ({
     "recovery-code-used": "{who} used a recovery code",
     "passkey-added": "{who} added a passkey",
     "device-key-added": "{who} added a device that opens their vault",
+    "device-key-kept": "{who} kept a device of their vault that a backup brought back",
     "device-key-removed": "{who} removed a device that opened their vault",
     "device-approval-begun": "{who} asked a device of theirs to approve another one",
     "device-approved": "{who} approved a device of theirs",

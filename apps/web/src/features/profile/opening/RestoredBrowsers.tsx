@@ -10,10 +10,9 @@ import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
-import { useTask } from "../../../lib/hooks/use-task.ts";
-import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
+import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
 import { pathOfSection } from "../sections.ts";
 import { texts } from "./restored-texts.ts";
 
@@ -24,33 +23,42 @@ export function RestoredBrowsers({ user }: { user: User }) {
   const { client } = useServices();
   const navigate = useNavigate();
   const [isAnswered, setAnswered] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   const vault = useOpenVault();
   const { value } = useApiQuery(readDevices);
-  const { isBusy, problem, run } = useTask((error) => problemOf(error, texts.failed).message);
   const restored = (value?.devices ?? []).filter(({ awaitsKeep }) => awaitsKeep);
   if (isAnswered || vault === null || restored.length === 0) return null;
-  const keep = () =>
-    void run(async () => {
-      await client.keepDevices(
-        user,
-        restored.map(({ _id }) => _id),
-      );
-      setAnswered(true);
-    });
   const look = () => {
     setAnswered(true);
     void navigate(pathOfSection("security"));
   };
+  if (isKeeping)
+    return (
+      <ConfirmChangeDialog
+        user={user}
+        title={texts.confirmTitle}
+        confirmLabel={texts.confirm}
+        isHarmless
+        failed={texts.failed}
+        change={async (confirmation) => {
+          const ids = restored.map(({ _id }) => _id);
+          await client.keepDevices(user, ids, confirmation);
+          setAnswered(true);
+        }}
+        onClose={() => setKeeping(false)}
+      >
+        {texts.confirmBody}
+      </ConfirmChangeDialog>
+    );
   return (
     <QuestionDialog
       role="alertdialog"
       title={texts.title}
       lead={texts.lead}
-      problem={problem}
       actions={
         <>
           <OutlinedButton onClick={look}>{texts.look}</OutlinedButton>
-          <Button variant="contained" loading={isBusy} onClick={keep}>
+          <Button variant="contained" onClick={() => setKeeping(true)}>
             {texts.keep}
           </Button>
         </>

@@ -9,6 +9,7 @@ import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
+import { texts as passwordTexts } from "../../../widgets/texts.ts";
 import { RestoredBrowsers } from "./RestoredBrowsers.tsx";
 import { texts } from "./restored-texts.ts";
 
@@ -42,7 +43,7 @@ function show(listed: typeof devices, keepDevices: VaultClient["keepDevices"]) {
   return { router, list };
 }
 
-test("asks about those that a backup brought back, and keeps them after a Yes", async () => {
+test("asks about those that a backup brought back, and keeps them after a Yes that is confirmed", async () => {
   const keep = vi
     .fn<VaultClient["keepDevices"]>()
     .mockRejectedValueOnce(new Error("lost"))
@@ -52,12 +53,16 @@ test("asks about those that a backup brought back, and keeps them after a Yes", 
   expect(screen.getByText("Firefox on Windows")).toBeDefined();
   expect(screen.queryByText("Safari on iOS")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: texts.keep }));
+  expect(await screen.findByRole("alertdialog", { name: texts.confirmTitle })).toBeDefined();
+  fireEvent.change(screen.getByLabelText(passwordTexts.password), { target: { value: "secret" } });
+  fireEvent.click(screen.getByRole("button", { name: texts.confirm }));
   expect(await screen.findByText(texts.failed)).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: texts.keep }));
+  fireEvent.click(screen.getByRole("button", { name: texts.confirm }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  const confirmation = { currentPassword: "secret", askFactor: expect.any(Function) as unknown };
   expect(keep.mock.calls).toEqual([
-    [user, ["1", "3"]],
-    [user, ["1", "3"]],
+    [user, ["1", "3"], confirmation],
+    [user, ["1", "3"], confirmation],
   ]);
 });
 

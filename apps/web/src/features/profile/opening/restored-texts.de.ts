@@ -8,5 +8,8 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
   facts: (added, used) => `Hinzugefügt ${moment(added)}, zuletzt verwendet ${moment(used)}`,
   keep: "Ja, behalten",
   look: "Welche entfernen",
+  confirmTitle: "Diese Browser behalten?",
+  confirmBody: "Sie öffnen deinen Tresor weiterhin.",
+  confirm: "Behalten",
   failed: "Die Browser konnten nicht behalten werden",
 });

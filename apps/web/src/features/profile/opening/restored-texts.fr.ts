@@ -8,5 +8,8 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
   facts: (added, used) => `Ajouté ${moment(added)}, dernière utilisation ${moment(used)}`,
   keep: "Oui, les garder",
   look: "En retirer",
+  confirmTitle: "Garder ces navigateurs\u00a0?",
+  confirmBody: "Ils continuent d’ouvrir votre coffre.",
+  confirm: "Les garder",
   failed: "Impossible de garder les navigateurs",
 });

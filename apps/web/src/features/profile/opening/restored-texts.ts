@@ -7,6 +7,9 @@ export const english = ({ moment }: Format) => ({
   facts: (added: string, used: string) => `Added ${moment(added)}, last used ${moment(used)}`,
   keep: "Yes, keep them",
   look: "Remove some",
+  confirmTitle: "Keep these browsers?",
+  confirmBody: "They open your vault as before.",
+  confirm: "Keep them",
   failed: "Couldn't keep the browsers",
 });
 
