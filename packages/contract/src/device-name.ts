@@ -36,6 +36,7 @@ export interface DeviceWords {
   unknown: string;
   commandLine: string;
   browserOn: (browser: string, system: string) => string;
+  extension: (browser: string) => string;
 }
 
 const namesOf = (list: readonly [RegExp, string][]) => list.map(([, name]) => name);
@@ -50,5 +51,14 @@ const known = new Map<string, (words: DeviceWords) => string>([
   ),
 ]);
 
+const extension = " (extension)";
+
+/** Names the browser extension on a device: "Firefox on Linux (extension)". */
+export const extensionName = (userAgent: string | undefined): string => `${deviceName(userAgent)}${extension}`;
+
 /** Returns one of our names of devices in a language; null for what a program calls itself. */
-export const deviceNameIn = (words: DeviceWords, name: string): string | null => known.get(name)?.(words) ?? null;
+export function deviceNameIn(words: DeviceWords, name: string): string | null {
+  const isExtension = name.endsWith(extension);
+  const device = known.get(isExtension ? name.slice(0, -extension.length) : name)?.(words) ?? null;
+  return isExtension && device !== null ? words.extension(device) : device;
+}

@@ -18,7 +18,7 @@ export * from "./calls.ts";
 export { declaredErrors } from "./declared-errors.ts";
 export { userSorts, type UserSort, userStates, type UserState } from "./calls/users.ts";
 export { type ContactMessage, contactMessage } from "./calls/contact.ts";
-export { deviceName, deviceNameIn, type DeviceWords } from "./device-name.ts";
+export { deviceName, deviceNameIn, type DeviceWords, extensionName } from "./device-name.ts";
 export { email } from "./email-schema.ts";
 export { emailError, isEmail, normalizeEmail, emailErrorMap } from "./email-address.ts";
 export { errorMessage, errorText, fillIn, isErrorCode, serverSays } from "./error-text.ts";

@@ -1,7 +1,7 @@
 import { gatewayErrors } from "@pomander/browser/connection";
 import { createIndexedDbPinnedState } from "@pomander/browser/indexeddb-pinned-state";
 import { browserPlatform } from "@pomander/browser/platform";
-import { calls, deviceName, type User } from "@pomander/contract";
+import { calls, extensionName, type User } from "@pomander/contract";
 import {
   type ConfirmWarning,
   createVaultClient,
@@ -179,7 +179,7 @@ export function createAccount({ onClosed, onLocked, makeClient = createVaultClie
   /** Adds this browser to those that open the vault, where that was opened in another way. It may fail: the ways stay. */
   async function addThisBrowser(by: VaultClient, user: User): Promise<void> {
     if (ways?.opening !== "other") return;
-    await by.addDevice(user, `${deviceName(navigator.userAgent)} (extension)`);
+    await by.addDevice(user, extensionName(navigator.userAgent));
     ways = { ...ways, opening: "key" };
   }
   /** Unlocks the vault of the session in a conversation; null: no one is signed in. */

@@ -11,6 +11,7 @@ export const auditKinds = [
   "recovered",
   "password-changed",
   "password-generated",
+  "recovery-key-set",
   "email-changed",
   "vault-started",
   "vault-reopened",

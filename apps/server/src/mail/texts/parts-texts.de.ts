@@ -17,6 +17,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   devices: {
     unknown: "Unbekanntes Gerät",
     commandLine: "Befehlszeile von Pomander",
+    extension: (browser) => `${browser} (Erweiterung)`,
     browserOn: (browser, system) => `${browser} unter ${system}`,
   },
   unknownProgram: "ein unbekanntes Programm",

@@ -17,6 +17,7 @@ export const french = (): TextsOf<typeof english> => ({
   devices: {
     unknown: "Appareil inconnu",
     commandLine: "Ligne de commande de Pomander",
+    extension: (browser) => `${browser} (extension)`,
     browserOn: (browser, system) => `${browser} sur ${system}`,
   },
   unknownProgram: "un programme inconnu",

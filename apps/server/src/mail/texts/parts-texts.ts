@@ -21,6 +21,7 @@ export const english = (_format: Format) => ({
   devices: {
     unknown: "Unknown device",
     commandLine: "Pomander command line",
+    extension: (browser: string) => `${browser} (extension)`,
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   } satisfies DeviceWords,
   unknownProgram: "an unknown program",

@@ -137,8 +137,8 @@ export async function sealApproval(
       .select(["id", "first_name", "last_name", "is_super_admin"])
       .where("id", "=", session.actor._id)
       .executeTakeFirstOrThrow();
-    const at = app.clock.now();
-    await recordEvent(trx, { at, kind: "device-approved", actor: auditPerson(owner), details: { device } });
+    const details = { device, name: row.name };
+    await recordEvent(trx, { at: app.clock.now(), kind: "device-approved", actor: auditPerson(owner), details });
   });
 }
 

@@ -331,5 +331,11 @@ test("what was chosen is mailed and written down", async () => {
     .where("actor_id", "=", ana._id)
     .orderBy("id")
     .execute();
-  expect(events.map(({ kind }) => kind)).toEqual(["registered", "signed-in", "password-changed", "vault-started"]);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    "registered",
+    "signed-in",
+    "password-changed",
+    "recovery-key-set",
+    "vault-started",
+  ]);
 });

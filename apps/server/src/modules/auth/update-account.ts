@@ -188,6 +188,7 @@ async function notifyAndRecord(
   if (choice.kind === "new") await recordEvent(trx, { at, kind: "vault-started", actor, details: { device } });
   if (choice.kind === "reopen") await recordEvent(trx, { at, kind: "vault-reopened", actor, details: { device } });
   const hasRecoveryKey = recovery !== undefined;
+  if (hasRecoveryKey) await recordEvent(trx, { at, kind: "recovery-key-set", actor, details: { device } });
   // The owner of an account that was created for them gets one message instead of three.
   if (!hadVault) return notifyOwner(trx, "vault-set-up", changed, origin, { hasRecoveryKey });
   await notifyOwner(trx, "password-set", changed, origin);

@@ -81,7 +81,8 @@ export function addDeviceKey(
     if (row === undefined) throw invalid("device.id", "This id is taken");
     await rememberSession(trx, session, row.id);
     await notifyOwner(trx, "device-key-added", account, { at, device }, { isKept: false });
-    await recordEvent(trx, { at, kind: "device-key-added", actor: auditPerson(account), details: { device } });
+    const details = { device, name: row.name };
+    await recordEvent(trx, { at, kind: "device-key-added", actor: auditPerson(account), details });
     return present(row);
   });
 }
@@ -119,14 +120,14 @@ export function keepDeviceKeys(app: AppContext, session: Session, { ids, ...give
       .where("id", "in", selectOwn(trx, account.id).clearSelect().select("device_keys.id"))
       .where("id", "in", ids)
       .where("awaits_keep", "=", true)
-      .returning("id")
+      .returning("name")
       .execute();
     if (kept.length === 0) return undefined;
     const { device } = given;
     const at = app.clock.now();
     await notifyOwner(trx, "device-key-added", account, { at, device }, { isKept: true });
-    for (const _one of kept)
-      await recordEvent(trx, { at, kind: "device-key-kept", actor: auditPerson(account), details: { device } });
+    for (const { name } of kept)
+      await recordEvent(trx, { at, kind: "device-key-kept", actor: auditPerson(account), details: { device, name } });
     return undefined;
   });
 }
@@ -234,9 +235,9 @@ async function remove(trx: Trx, { sessionId }: Session, { ids, account, at, devi
     .where("session_id", "<>", sessionId)
     .execute();
   for (const { session_id } of opened) await endSession(trx, account.id, session_id);
-  await trx.deleteFrom("device_keys").where("id", "in", ids).execute();
-  for (const _id of ids)
-    await recordEvent(trx, { at, kind: "device-key-removed", actor: auditPerson(account), details: { device } });
+  const removed = await trx.deleteFrom("device_keys").where("id", "in", ids).returning("name").execute();
+  for (const { name } of removed)
+    await recordEvent(trx, { at, kind: "device-key-removed", actor: auditPerson(account), details: { device, name } });
 }
 
 async function confirmRemoval(

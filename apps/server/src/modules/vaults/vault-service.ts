@@ -9,6 +9,7 @@ import {
 import { sql } from "kysely";
 import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { lockPasswordRateKey } from "../../accounts/current-password.ts";
 import { type LockedRateKey, lockRateKey, vaultRateKey } from "../../accounts/password-check.ts";
@@ -127,6 +128,8 @@ export function setRecovery(app: AppContext, session: Session, form: NewRecovery
       .execute();
     await dropSuccessor(trx, account.id);
     await notifyOwner(trx, "recovery-key-set", account, { at: now, device });
+    const actor = auditPerson(account);
+    await recordEvent(trx, { at: now, kind: "recovery-key-set", actor, details: { device } });
   });
 }
 

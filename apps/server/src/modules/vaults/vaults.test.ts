@@ -146,6 +146,8 @@ describe("a new recovery key", () => {
       .orderBy("id")
       .execute();
     expect(mails.map(({ template }) => template)).toEqual(["registered", "recovery-key-set"]);
+    const events = server.db.selectFrom("audit_events").select("kind").where("actor_id", "=", ana._id).orderBy("at");
+    expect((await events.execute()).at(-1)).toEqual({ kind: "recovery-key-set" });
     expect((await callApi(server, "GET /user", ana)).status).toBe(200);
   });
 

@@ -101,6 +101,11 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "channel-added":
     case "channel-changed":
       return typeof host === "string" ? words.sendsTo(host) : null;
+    case "device-key-added":
+    case "device-key-kept":
+    case "device-key-removed":
+    case "device-approved":
+      return shownDevice(name) ?? shownDevice(device);
     case "link-ended":
       return wordOf(words.linkEnds, details["why"]);
     case "audit-webhook-added":

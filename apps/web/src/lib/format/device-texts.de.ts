@@ -5,6 +5,7 @@ import type { english } from "./device-texts.ts";
 const words = {
   unknown: "Unbekanntes Gerät",
   commandLine: "Befehlszeile von Pomander",
+  extension: (browser: string) => `${browser} (Erweiterung)`,
   browserOn: (browser: string, system: string) => `${browser} unter ${system}`,
 };
 

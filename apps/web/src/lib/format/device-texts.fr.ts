@@ -7,6 +7,7 @@ export const french = (): TextsOf<typeof english> => {
   const words = {
     unknown: "Appareil inconnu",
     commandLine: "Ligne de commande de Pomander",
+    extension: (browser: string) => `${browser} (extension)`,
     browserOn: (browser: string, system: string) => `${browser} sur ${system}`,
   };
   return {

@@ -4,6 +4,7 @@ import { localize } from "@pomander/texts/format";
 const words = {
   unknown: "Unknown device",
   commandLine: "Pomander command line",
+  extension: (browser: string) => `${browser} (extension)`,
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
 };
 
