@@ -163,7 +163,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   "provisioning-brake": [{ name: "Ana", at: event.at, people: 12 }],
   "provisioning-many-new": [{ name: "Ana", at: event.at }],
   "provisioning-admins": [{ name: "Ana", at: event.at }],
-  "leaver-tokens": [{ name: "Ana", at: event.at, who: "Ben Ortiz", tokens: ["{token}"] }],
+  "leaver-tokens": [{ name: "Ana", at: event.at, who: "Ben Ortiz", tokens: ["{token}"], leaver: "" }],
   "reminders-handed-over": [{ ...event, who: "Ben Ortiz", reminders: 12, manager: "Clara Diaz" }],
   "reminder-notice": (["undelivered", "unconfirmed", "ended"] as const).map((kind) => ({
     name: "Ana",

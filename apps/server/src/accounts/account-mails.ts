@@ -24,7 +24,7 @@ type MailDetails<T extends OwnerTemplate> = Omit<MailData[T], keyof MailEvent>;
 
 /** Limits of mails about accounts. */
 export const mailLimits = {
-  /** Account mails that one account may cause in an hour: more than any person needs. */
+  /** Mails in an hour about changes that the owner of an account makes: more than any person needs. */
   anHour: 30,
   /** New-device mails that an account may cause in a day: by then the owner knows of frequent sign-ins. */
   newDeviceADay: 10,
@@ -32,17 +32,55 @@ export const mailLimits = {
   unprovenADay: 3,
 } as const;
 
+/** The people whose changes count in an hour: "named" are administrators where the mail names one, else owners. */
+const countedAs: Partial<Record<MailTemplate, "owner" | "administrator" | "named">> = {
+  "password-set": "owner",
+  "vault-made": "owner",
+  "vault-set-up": "owner",
+  "recovery-key-set": "owner",
+  "recovery-used": "owner",
+  "new-vault-keys": "owner",
+  "factor-added": "owner",
+  "factor-removed": "owner",
+  "recovery-codes-made": "owner",
+  "recovery-code-used": "owner",
+  "authenticator-copied": "owner",
+  "passkey-added": "owner",
+  "passkey-removed": "owner",
+  "device-key-added": "owner",
+  "device-key-removed": "owner",
+  "company-connected": "owner",
+  "api-token": "owner",
+  "audit-webhook": "owner",
+  "address-changed": "named",
+  "company-disconnected": "named",
+  "user-added": "administrator",
+  "user-invited": "administrator",
+  "password-reset": "administrator",
+  "factors-removed": "administrator",
+  "company-invited": "administrator",
+  "company-start-over": "administrator",
+};
+const templatesOf = (who: "owner" | "administrator" | "named") =>
+  Object.entries(countedAs).flatMap(([template, counted]) => (counted === who ? [template] : []));
+
 /**
- * Returns the refusal of a change that would send a mail when the account has caused many in the last hour, else null:
- * the address may belong to a stranger, whose mailbox must not be filled. Call it after the password check, with the
- * account's row locked.
+ * Returns the refusal of a change that would send a mail when the owner, or administrators, have caused many in the last
+ * hour, else null: the address may belong to a stranger, whose mailbox must not be filled. Mails that others cause have
+ * limits of their own: no one may keep an owner from changes. Call it after the password check, with the account's row
+ * locked.
  */
-export async function tooManyMailsError(trx: Trx, userId: string): Promise<AppError | null> {
+export async function tooManyMailsError(
+  trx: Trx,
+  userId: string,
+  by: "owner" | "administrator" = "owner",
+): Promise<AppError | null> {
+  const isTheirs = by === "owner" ? sql`not data ? 'by'` : sql`data ->> 'by' is not null`;
   const { rows } = await sql<{ seconds: string }>`
     select extract(epoch from created_at + interval '1 hour' - now()) as seconds
     from mails
     where user_id = ${userId} and created_at > now() - interval '1 hour'
-      and template not in ('calendar-link-added', 'channel-added', 'device-approval-begun')
+      and (template = any(${templatesOf(by)}::text[]) or template = any(${templatesOf("named")}::text[]) and ${isTheirs})
     order by created_at desc offset ${mailLimits.anHour - 1} limit 1`.execute(trx);
   return rows[0] === undefined ? null : new AppError("rate_limited", { retryAfterSeconds: Number(rows[0].seconds) });
 }

@@ -189,8 +189,8 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   "provisioning-many-new": [{ name: "Ana", at: happening.at }],
   "provisioning-admins": [{ name: "Ana", at: happening.at }],
   "leaver-tokens": [
-    { name: "Ana", at: happening.at, who: "Ben Ortiz", tokens: ["Terraform", "Grafana"] },
-    { name: "", at: happening.at, who: "", tokens: [] },
+    { name: "Ana", at: happening.at, who: "Ben Ortiz", tokens: ["Terraform", "Grafana"], leaver: "" },
+    { name: "", at: happening.at, who: "", tokens: [], leaver: "" },
   ],
   "reminders-handed-over": [
     { ...happening, who: "Ben Ortiz", reminders: 12, manager: "Clara Diaz" },

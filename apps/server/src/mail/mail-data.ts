@@ -105,7 +105,7 @@ export interface MailData {
   "shared-removed": SharedVaultEvent;
   /**
    * `hasManager`: false where there is no one left who can create new keys. `machines`: the machines of the vault that
-   * the person added, by the first characters of their ids.
+   * the person added, by the first characters of their ids. `leaver`: the id of a person who was shut out.
    */
   "shared-keys-due": MailEvent & {
     who: string;
@@ -113,6 +113,7 @@ export interface MailData {
     why: "left" | "deleted" | "deactivated";
     hasManager: boolean;
     machines?: string[];
+    leaver?: string;
   };
   "shared-deleted": SharedVaultEvent;
   /**
@@ -158,9 +159,9 @@ export interface MailData {
   "provisioning-admins": Omit<MailEvent, "device">;
   /**
    * Sent to super admins: `who` was shut out by the company's directory, and created the server's tokens with these
-   * names; both are empty where the recipient's address is not proven.
+   * names; both are empty where the recipient's address is not proven. `leaver`: the person's id.
    */
-  "leaver-tokens": Omit<MailEvent, "device"> & { who: string; tokens: string[] };
+  "leaver-tokens": Omit<MailEvent, "device"> & { who: string; tokens: string[]; leaver: string };
   /**
    * Sent to the new owner of reminders that `who` shared, an account that was shut out. `manager`: their manager's name, to
    * whom the new owner can give the reminders. An unproven address gets no names.

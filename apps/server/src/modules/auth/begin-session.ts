@@ -31,16 +31,18 @@ interface SignInDetails extends DeviceAttempt {
 }
 
 const noticeValueCount = 8;
+/** PostgreSQL's largest integer, as the hourly limit: that counts mails too which others cause, and has no effect so. */
+const maxInteger = 2_147_483_647;
 /** Writes the parameters with the values of `noticeOf`, the first of which is `$first`. */
 export const noticeParameters = (first: number): string => rowOf("sign_in_notice_1", first, noticeValueCount);
 
 /** Returns the values of `sign_in_notice_1`: what is written about a sign-in. `details`: for the audit event. */
 export function noticeOf(details: AuditEvent["details"]): readonly unknown[] {
   const endToken = randomBytes(32).toString("base64url");
-  const { newDeviceADay, anHour, unprovenADay } = mailLimits;
+  const { newDeviceADay, unprovenADay } = mailLimits;
   const [eventId, mailId] = [uuidv7(), uuidv7()];
   const texts = JSON.stringify(details);
-  return [eventId, texts, mailId, endToken, hashOf(endToken), newDeviceADay, anHour, unprovenADay];
+  return [eventId, texts, mailId, endToken, hashOf(endToken), newDeviceADay, maxInteger, unprovenADay];
 }
 
 const runBegin = prepared<{ is_known: boolean }>(

@@ -188,12 +188,12 @@ describe("a reset", () => {
     expect(await told(ana.email)).not.toHaveProperty("hasVault");
   });
 
-  test("is refused when the account was told of very much within the hour", async () => {
+  test("is refused when administrators have changed very much of the account within the hour", async () => {
     const now = new Date();
     const mail = (i: number) => ({
       user_id: ana._id,
       recipient: ana.email,
-      template: "password-set",
+      template: "password-reset",
       data: "{}",
       message_id: `${ana._id} ${i}`,
     });

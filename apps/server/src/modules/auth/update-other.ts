@@ -54,7 +54,7 @@ export async function updateOther(app: AppContext, request: UpdateOtherRequest):
     checkIfMatch(request.ifMatch, account.updated_at);
     await assertNoConflicts(app, trx, account, changes);
     const sendsMail = changes.email !== undefined || password !== null;
-    const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
+    const tooMany = sendsMail ? await tooManyMailsError(trx, account.id, "administrator") : null;
     if (tooMany !== null) commitAndReject(tooMany);
     const changed = await store(app, trx, account, changes, password);
     const by = { at: app.clock.now(), by: auditActor(confirmed), of: auditPerson(changed) };

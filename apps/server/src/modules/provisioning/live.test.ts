@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken, insertApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer, urlOf } from "../../../test/harness.ts";
-import { addMachine, sharedVault } from "../../../test/sharing.ts";
+import { addMachine, sharedVault, type Sharer } from "../../../test/sharing.ts";
 import { startProcess } from "../../../test/server-process.ts";
 import { callScim, scimUser } from "../../../test/scim/client.ts";
 import { entra } from "../../../test/scim/recorded.ts";
@@ -413,6 +413,37 @@ test("managers hear which machines of the vault one who left added, and super ad
       data: expect.objectContaining({ tokens: ["Terraform"] }),
     }),
   );
+});
+
+test("a person who is shut out over and over causes one mail a day to each reader, who may confirm changes", async () => {
+  const { vault, members } = await sharedVault(server, "manage");
+  const [ben] = members as [Sharer];
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+  const { id } = await insertApiToken(server, null);
+  await server.db.updateTable("api_tokens").set({ created_by: ben._id }).where("id", "=", id).execute();
+  const { email } = await server.db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", ben._id)
+    .executeTakeFirstOrThrow();
+  const { body } = await scim("POST /Users", personOf({ ...ben, email }));
+  await goLive();
+  await apply();
+  await server.db.deleteFrom("mails").execute();
+  for (let i = 0; i < 32; i += 1) {
+    expect((await scim(`PATCH /Users/${body.id}`, entra.unassign)).status).toBe(200);
+    expect((await scim(`PATCH /Users/${body.id}`, entra.changeWithoutPath)).status).toBe(200);
+  }
+  const mails = await server.db.selectFrom("mails").select(["user_id", "template"]).orderBy("id").execute();
+  expect(mails).toEqual([
+    { user_id: vault.founder._id, template: "shared-keys-due" },
+    { user_id: root._id, template: "leaver-tokens" },
+  ]);
+  // Another day.
+  await sql`update mails set created_at = created_at - interval '25 hours'`.execute(server.db);
+  await scim(`PATCH /Users/${body.id}`, entra.unassign);
+  expect(await server.db.selectFrom("mails").select("id").execute()).toHaveLength(4);
+  expect((await goLive()).status).toBe(204);
 });
 
 test("108: calendar links and channels are back after an hour, and not after eight days", async () => {

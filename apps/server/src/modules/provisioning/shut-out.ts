@@ -1,4 +1,6 @@
 import { type CallParsed, type calls, limits, type ShutOutAccount } from "@pomander/contract";
+import { sql } from "kysely";
+import { countMailsOfDay } from "../../accounts/account-mails.ts";
 import { type AccountRow, changeAccount, lockAccount } from "../../accounts/account-row.ts";
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
@@ -43,7 +45,10 @@ export async function shutOut(trx: Trx, account: AccountRow, { token, clock }: D
   return true;
 }
 
-/** Mails the super admins which of the server's tokens a user created, who may have copies. Their own have ended. */
+/**
+ * Mails the super admins which of the server's tokens a user created, who may have copies. Their own have ended. Sends
+ * one mail a day about a user, whom the directory may let in and shut out again.
+ */
 async function mailAboutTokens(trx: Trx, account: AccountRow, at: Date): Promise<void> {
   const tokens = await trx
     .selectFrom("api_tokens")
@@ -53,11 +58,14 @@ async function mailAboutTokens(trx: Trx, account: AccountRow, at: Date): Promise
     .orderBy("created_at")
     .execute();
   if (tokens.length === 0) return;
+  const isSame = sql`template = 'leaver-tokens' and data ->> 'leaver' = ${account.id}`;
+  if ((await countMailsOfDay(trx, isSame)) > 0) return;
   const [who, names] = [auditPerson(account).name, tokens.map(({ name }) => name)];
   await mailSuperAdmins(trx, "leaver-tokens", (isProven) => ({
     at: at.toISOString(),
     who: isProven ? who : "",
     tokens: isProven ? names : [],
+    leaver: account.id,
   }));
 }
 

@@ -22,7 +22,7 @@ import {
   sharers,
   signText,
 } from "../../../test/sharing.ts";
-import { newEntry, sealed } from "../../../test/value-factories.ts";
+import { credential, kdf, newEntry, sealed, wrappedVaultKey } from "../../../test/value-factories.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -320,6 +320,27 @@ describe("leaving and deleting", () => {
     expect(await mailsTo(writer)).toContain("shared-deleted");
     expect(await act(manager, "undelete")).toBe("done");
     expect((await call(writer, `GET /vaults/${vaultId}/contents`)).status).toBe(200);
+  });
+
+  test("a vault that a manager deletes over and over mails a member three times a day, who may change their password", async () => {
+    const { vault, members } = await sharedVault(server, "write");
+    const [writer] = members as [Sharer];
+    const { vaultId, founder } = vault;
+    await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+    for (let i = 0; i < 32; i += 1) {
+      for (const what of ["delete", "undelete"] as const) {
+        const form = { currentPassword: founder.password, act: actOf(founder, what, vaultId) };
+        expect((await call(founder, `POST /vaults/${vaultId}/${what}`, form)).status).toBe(204);
+      }
+    }
+    expect((await mailsTo(writer)).filter((template) => template === "shared-deleted")).toHaveLength(3);
+    const changed = await call(writer, `PUT /auth/update/${writer._id}`, {
+      currentPassword: writer.password,
+      password: credential(),
+      kdf: kdf(),
+      vault: { vaultId: writer.vaultId, wrappedVaultKey: wrappedVaultKey() },
+    });
+    expect(changed.status).toBe(200);
   });
 });
 

@@ -31,7 +31,7 @@ export function inviteUser(
     const hasVault = await hasRow(trx.selectFrom("vaults").select("id").where("user_id", "=", account.id));
     if (!account.must_change_password || hasVault) throw new AppError("already_registered");
     if (await isCompanyRequired(app, trx, account)) throw new AppError("company_managed");
-    const tooMany = await tooManyMailsError(trx, account.id);
+    const tooMany = await tooManyMailsError(trx, account.id, "administrator");
     if (tooMany !== null) commitAndReject(tooMany);
     const at = app.clock.now();
     const changed = await changeAccount(trx, account, noPasswordColumns(), app.clock);

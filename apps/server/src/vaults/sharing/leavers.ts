@@ -118,7 +118,7 @@ export async function mailAboutShutOut(trx: Trx, userId: string, origin: EventOr
     const { members, areManagers: hasManager } = membersForKeys(await openMembers(trx, others));
     const vault = await shownVault(trx, id);
     const machines = await machinesOf(trx, id, userId, origin.at);
-    const details = { who, vault, why: "deactivated", hasManager, machines } as const;
+    const details = { who, vault, why: "deactivated", hasManager, machines, leaver: userId } as const;
     for (const { user_id } of members) await notifyOfSharing(trx, "shared-keys-due", user_id, origin, details);
   }
 }

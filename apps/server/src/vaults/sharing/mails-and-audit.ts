@@ -86,10 +86,29 @@ export async function notifyOfSharing<T extends SharedTemplate>(
   const isKeysDue = template === "shared-keys-due";
   const counted = sql`template like 'shared-%' and (template = 'shared-keys-due') = ${isKeysDue}`;
   const sent = await countMailsOfDay(trx, sql`user_id = ${userId} and ${counted}`);
-  if (sent >= maxMailsPerDay) return;
+  if (sent >= maxMailsPerDay || (await hasHeard(trx, template, userId, details))) return;
   const isProven = owner.email_verified_at !== null;
   const shown = isProven ? details : withoutNames(details);
   await (notifyOwner as NotifyAny)(trx, template, owner, origin, shown);
+}
+
+/** Mails in a day about the deletions of one vault: a manager can take each back, and delete the vault again. */
+const maxDeletionMailsPerDay = 3;
+
+/**
+ * Returns whether a user has had enough mails today about the deletions of a vault, or about a member of it who is shut
+ * out, whom the company's directory may let in and shut out again.
+ */
+async function hasHeard(
+  trx: Trx,
+  template: SharedTemplate,
+  userId: string,
+  { vault, leaver }: { vault?: string; leaver?: string },
+): Promise<boolean> {
+  if (template !== "shared-deleted" && leaver === undefined) return false;
+  const same = sql`template = ${template} and data @> ${JSON.stringify({ vault, leaver })}::jsonb`;
+  const sent = await countMailsOfDay(trx, sql`user_id = ${userId} and ${same}`);
+  return sent >= (leaver === undefined ? maxDeletionMailsPerDay : 1);
 }
 
 /**

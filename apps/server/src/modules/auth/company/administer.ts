@@ -32,7 +32,7 @@ export function administerConnection(
   return withTransaction<undefined>(app.db, async (trx) => {
     const { actor, account } = await lockOther(trx, session, userId);
     if (what === "invite") await assertMayBeInvited(trx, account);
-    const tooMany = await tooManyMailsError(trx, account.id);
+    const tooMany = await tooManyMailsError(trx, account.id, "administrator");
     if (tooMany !== null) commitAndReject(tooMany);
     const by = auditActor(actor);
     const change = { at: app.clock.now(), device, by, company: company.name };
