@@ -25,7 +25,7 @@ const slow = [
   "apps/server/src/deliveries/{at-expiry,notice-period,races,sending-hours,smtp-faults,terms}.test.ts",
   "apps/server/test/{fuzz,matrix}/*.test.ts",
   "apps/server/src/{backup/backup,platform/database,postgres/embedded-postgres,vaults/vault-json}.test.ts",
-  "apps/server/src/modules/{audit/webhooks/webhooks,auth/throttling,auth/company/logouts,breaches/breaches,factors/day-limit,provisioning/create-account,provisioning/live,provisioning/scim,sharing/limits,sharing/successor,sharing/task-mails,system/start-backups,tokens/tokens,vaults/history-limits,vaults/successor,vaults/successor-races,vaults/write-proof}.test.ts",
+  "apps/server/src/modules/{audit/webhooks/webhooks,auth/throttling,auth/company/logouts,breaches/breaches,factors/day-limit,provisioning/brake,provisioning/create-account,provisioning/live,provisioning/scim,sharing/limits,sharing/successor,sharing/task-mails,system/start-backups,tokens/tokens,vaults/history-limits,vaults/successor,vaults/successor-races,vaults/write-proof}.test.ts",
 ];
 /** Long tests that deepen others: SLOW=1 runs them too, SLOW=only runs all long tests alone. */
 const slowest = [

@@ -11,8 +11,9 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { countRows, firstOrNull } from "../../platform/rows.ts";
+import { countAccounts } from "./brake.ts";
 import { followGroupsOf, takeOverConfirmed } from "./due-rights.ts";
-import { readManyAddedAt, writeManyAddedAt } from "./live-setting.ts";
+import { readManyAddedAt, readPlannedAt, writeManyAddedAt } from "./live-setting.ts";
 import { kinds } from "./plan-people.ts";
 import type { DirectorySource } from "./shut-out.ts";
 
@@ -66,11 +67,11 @@ export async function createPlanned(trx: Trx, personId: string, source: Director
   );
   if (account === null) return;
   const { external_id } = person;
-  const kept = { account_id: account.id, person_id: personId, external_id, is_pending: false };
-  await trx
-    .insertInto("directory_accounts")
-    .values({ ...kept, adopted_at: at })
-    .execute();
+  // An account of a confirmed plan is one of those that were there then, by which a fifth is counted.
+  const plannedAt = token === null ? await readPlannedAt(trx) : null;
+  const adopted_at = plannedAt === null ? at : new Date(plannedAt);
+  const kept = { account_id: account.id, person_id: personId, external_id, is_pending: false, adopted_at };
+  await trx.insertInto("directory_accounts").values(kept).execute();
   await requirePlan(trx, personId);
   const details = token === null ? {} : { name: token };
   await recordEvent(trx, { at, kind: "provisioned", actor: null, target: auditPerson(account), details });
@@ -119,7 +120,7 @@ async function areManyInvited(trx: Trx, at: Date): Promise<boolean> {
       .where(sql<boolean>`details->>'name' is not null`),
   );
   if (people < limits.brake.people) return false;
-  return people * limits.brake.oneOf >= (await countRows(trx.selectFrom("users")));
+  return people * limits.brake.oneOf >= (await countAccounts(trx, at));
 }
 
 async function mailOfMany(trx: Trx, at: Date): Promise<void> {

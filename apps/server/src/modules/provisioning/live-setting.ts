@@ -8,6 +8,7 @@ const [application, lockId] = advisoryLocks.provisioning;
 const key = "provisioning";
 const brakeKey = "provisioning_brake";
 const manyKey = "provisioning_many_new";
+const plannedKey = "provisioning_planned";
 const adminsKey = "provisioning_admins_mailed";
 const stored = z.object({ liveSince: z.iso.datetime().nullable() });
 const parse = (value: unknown): string | null => stored.safeParse(value).data?.liveSince ?? null;
@@ -33,6 +34,14 @@ export async function lockLive(trx: Trx): Promise<string | null> {
 /** Stores since when it is applied. Call `lockLive` before. */
 export const writeLiveSince = (trx: Trx, at: Date | null): Promise<void> =>
   writeSetting(trx, key, { liveSince: at?.toISOString() ?? null });
+
+/** Returns when a super admin last confirmed a plan; null: never. */
+export async function readPlannedAt(db: Database): Promise<string | null> {
+  // Releases before this setting stored the first plan alone.
+  return z.iso.datetime().safeParse(await readSetting(db, plannedKey)).data ?? readLiveSince(db);
+}
+
+export const writePlannedAt = (trx: Trx, at: Date): Promise<void> => writeSetting(trx, plannedKey, at.toISOString());
 
 /** Returns when the directory last shut out unusually many people; null: not since a super admin confirmed the plan. */
 export async function readBrake(db: Database): Promise<string | null> {

@@ -8,7 +8,7 @@ import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { lockLive, writeBrake, writeLiveSince, writeManyAddedAt } from "./live-setting.ts";
+import { lockLive, writeBrake, writeLiveSince, writeManyAddedAt, writePlannedAt } from "./live-setting.ts";
 import { changed, planHash } from "./plan.ts";
 import { rightChanges } from "./right-changes.ts";
 
@@ -35,6 +35,7 @@ export function goLive(app: AppContext, session: Session, { body, device }: Live
     const counted = await adopt(trx, plan, at);
     await assertNotEmptied(trx);
     if (since === null) await writeLiveSince(trx, at);
+    await writePlannedAt(trx, at);
     await writeBrake(trx, null);
     await writeManyAddedAt(trx, null);
     const details = { ...counted, device };
