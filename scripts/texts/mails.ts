@@ -164,6 +164,12 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   "provisioning-many-new": [{ name: "Ana", at: event.at }],
   "provisioning-admins": [{ name: "Ana", at: event.at }],
   "leaver-tokens": [{ name: "Ana", at: event.at, who: "Ben Ortiz", tokens: ["{token}"], leaver: "" }],
+  "server-changed": (["watching", "cleared", "heir", "token-revoked"] as const).map((change) => ({
+    ...event,
+    change,
+    by: "Eva Admin",
+    subject: change === "heir" ? "Ben Ortiz" : change === "token-revoked" ? "{token}" : "",
+  })),
   "reminders-handed-over": [{ ...event, who: "Ben Ortiz", reminders: 12, manager: "Clara Diaz" }],
   "reminder-notice": (["undelivered", "unconfirmed", "ended"] as const).map((kind) => ({
     name: "Ana",

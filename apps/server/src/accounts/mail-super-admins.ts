@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { enqueueMail, type NewMail } from "../mail/enqueue-mail.ts";
 import type { MailData } from "../mail/mail-data.ts";
 import type { Trx } from "../platform/database.ts";
-import { mayMailUnverified } from "./account-mails.ts";
+import { countMailsOfDay, mayMailUnverified } from "./account-mails.ts";
+import type { ConfirmedActor } from "./confirm-actor.ts";
 
 type Template =
   | "backup-failed"
@@ -10,14 +12,25 @@ type Template =
   | "provisioning-brake"
   | "provisioning-many-new"
   | "provisioning-admins"
-  | "leaver-tokens";
+  | "leaver-tokens"
+  | "server-changed";
 type Facts<T extends Template> = Omit<MailData[T], "name" | "timeZone" | "language">;
 
-/** Mails all super admins. `factsFor`: an unproven address gets no text that a user chose. */
+/** Mails about the same, whose data contains `same`, that a reader gets in a day. */
+interface DailyLimit<T extends Template> {
+  aDay: number;
+  same: Partial<Facts<T>>;
+}
+
+/**
+ * Mails all super admins. `factsFor`: an unproven address gets no text that a user chose. `limit`: for what others can
+ * cause over and over.
+ */
 export async function mailSuperAdmins<T extends Template>(
   trx: Trx,
   template: T,
   factsFor: (isProven: boolean) => Facts<T>,
+  limit?: DailyLimit<T>,
 ): Promise<void> {
   const people = await trx
     .selectFrom("users")
@@ -27,6 +40,7 @@ export async function mailSuperAdmins<T extends Template>(
     .execute();
   for (const { id, email, first_name, time_zone, language, email_verified_at } of people) {
     const isProven = email_verified_at !== null;
+    if (limit !== undefined && (await hasHad(trx, template, id, limit))) continue;
     // A user may have registered with a stranger's address.
     if (!isProven && !(await mayMailUnverified(trx, email))) continue;
     const person = isProven ? { name: first_name, timeZone: time_zone } : { name: "" };
@@ -34,3 +48,37 @@ export async function mailSuperAdmins<T extends Template>(
     await enqueueMail(trx, { userId: id, recipient: email, template, data } as NewMail);
   }
 }
+
+async function hasHad<T extends Template>(
+  trx: Trx,
+  template: T,
+  userId: string,
+  { aDay, same }: DailyLimit<T>,
+): Promise<boolean> {
+  const isSame = sql`template = ${template} and data @> ${JSON.stringify(same)}::jsonb`;
+  return (await countMailsOfDay(trx, sql`user_id = ${userId} and ${isSame}`)) >= aDay;
+}
+
+interface ServerChange {
+  change: MailData["server-changed"]["change"];
+  by: ConfirmedActor;
+  /** The name of the person or token that the change is about. */
+  subject?: string;
+  at: Date;
+  device: string;
+}
+
+/** Mails all super admins what one of them changed with a session alone, ten times a day of each kind at most. */
+export const mailServerChange = (trx: Trx, { change, by, subject = "", at, device }: ServerChange): Promise<void> =>
+  mailSuperAdmins(
+    trx,
+    "server-changed",
+    (isProven) => ({
+      at: at.toISOString(),
+      device,
+      change,
+      by: isProven ? by.name : "",
+      subject: isProven ? subject : "",
+    }),
+    { aDay: 10, same: { change } },
+  );

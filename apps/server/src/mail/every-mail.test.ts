@@ -192,6 +192,13 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { name: "Ana", at: happening.at, who: "Ben Ortiz", tokens: ["Terraform", "Grafana"], leaver: "" },
     { name: "", at: happening.at, who: "", tokens: [], leaver: "" },
   ],
+  "server-changed": [
+    { ...happening, change: "watching", by: "Eva Admin", subject: "" },
+    { ...happening, change: "cleared", by: "", subject: "" },
+    { ...happening, change: "heir", by: "Eva Admin", subject: "Ben Ortiz" },
+    { ...happening, change: "heir", by: "Eva Admin", subject: "" },
+    { ...happening, change: "token-revoked", by: "Eva Admin", subject: "Entra" },
+  ],
   "reminders-handed-over": [
     { ...happening, who: "Ben Ortiz", reminders: 12, manager: "Clara Diaz" },
     { ...happening, name: "", who: "", reminders: 1 },

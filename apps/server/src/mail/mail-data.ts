@@ -163,6 +163,16 @@ export interface MailData {
    */
   "leaver-tokens": Omit<MailEvent, "device"> & { who: string; tokens: string[]; leaver: string };
   /**
+   * Sent to super admins: one of them stopped provisioning, deleted what the directory sent, chose who gets the reminders
+   * of people who leave, or revoked a token of the server. `subject`: the name of that person or token, empty where there
+   * is none. Both names are empty where the recipient's address is not proven.
+   */
+  "server-changed": MailEvent & {
+    change: "watching" | "cleared" | "heir" | "token-revoked";
+    by: string;
+    subject: string;
+  };
+  /**
    * Sent to the new owner of reminders that `who` shared, an account that was shut out. `manager`: their manager's name, to
    * whom the new owner can give the reminders. An unproven address gets no names.
    */

@@ -1,7 +1,10 @@
 import { accountMail } from "./account-mail.tsx";
-import { nameFacts, type Templates, whenFact } from "./template-parts.ts";
+import { deviceMail, nameFacts, type Templates, whenFact } from "./template-parts.ts";
 
-/** The mails to super admins, and to the heir of reminders, about accounts that the company's directory deactivates. */
+/**
+ * The mails to super admins about provisioning and the server's tokens, and to the heir of reminders about accounts that
+ * the company's directory deactivates.
+ */
 export const provisioningTemplates = {
   "provisioning-brake": (data, publicUrl, all) => {
     const { provisioning: texts } = all.server;
@@ -44,6 +47,21 @@ export const provisioningTemplates = {
       ],
       action: { label: all.links.token.openServers, url: `${publicUrl}/api-tokens` },
       text: [texts.what, texts.rotate],
+    });
+  },
+
+  "server-changed": (data, publicUrl, all) => {
+    const { serverChanged: texts, provisioning } = all.server;
+    const { change, by, subject } = data;
+    const names: { [C in typeof change]?: string } = texts.names;
+    return deviceMail(data, all, {
+      title: texts.titles[change],
+      facts: [...nameFacts(names[change] ?? "", subject), ...nameFacts(texts.by, by)],
+      action:
+        change === "token-revoked"
+          ? { label: all.links.token.openServers, url: `${publicUrl}/api-tokens` }
+          : { label: provisioning.open, url: `${publicUrl}/provisioning` },
+      text: [texts.what[change], texts.unexpected],
     });
   },
 

@@ -133,6 +133,7 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
     change: "audit-webhook-added",
     by: "Eva Admin",
   },
+  "server-changed": { ...happening, change: "heir", by: "Eva Admin", subject: "Ben Ortiz" },
   "vault-made": happening,
   "vault-set-up": { ...happening, hasRecoveryKey: true },
   "recovery-key-set": happening,

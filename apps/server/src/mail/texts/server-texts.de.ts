@@ -59,6 +59,26 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     what: "Laut eurem Verzeichnis ist diese Person nicht mehr da, und sie kann die Tokens, die sie erstellt hat, noch haben. Ihre eigenen sind beendet; die des Servers gelten weiter.",
     rotate: "Erneuere diese Tokens, oder widerrufe die, die niemand braucht.",
   },
+  serverChanged: {
+    titles: {
+      watching: "Jemand wendet nicht mehr an, was euer Verzeichnis sagt",
+      cleared: "Jemand hat gelöscht, was euer Verzeichnis gesendet hat",
+      heir: "Jemand anderes bekommt die Erinnerungen ausgeschiedener Personen",
+      "token-revoked": "Jemand hat ein API-Token des Servers widerrufen",
+    },
+    names: { heir: "Wer sie bekommt", "token-revoked": "Token" },
+    by: "Von",
+    what: {
+      watching: "Wer ausscheidet, behält das Konto, bis ein Super-Admin den Plan wieder anwendet.",
+      cleared:
+        "Was euer Verzeichnis sagt, wird erst wieder angewendet, wenn es alles neu gesendet hat und ein Super-Admin den Plan anwendet. Wer ausscheidet, behält bis dahin das Konto.",
+      heir: "Die Seite Bereitstellung nennt, wer Erinnerungen bekommt, die nur eine ausgeschiedene Person bekommen hätte.",
+      "token-revoked":
+        "Das Programm, das es benutzt hat, erreicht diesen Server nicht mehr. Wenn es das eures Verzeichnisses war, behält das Konto, wer ausscheidet.",
+    },
+    unexpected:
+      "Wenn du das nicht erwartet hast, frag nach bei der Person, die es getan hat. Wenn es über dein Konto geschah und du es nicht warst, melde dich überall ab und ändere dein Master-Passwort.",
+  },
   handedOver: {
     title: "Erinnerungen einer ausgeschiedenen Person gehören jetzt dir",
     who: "Wer ausgeschieden ist",

@@ -59,6 +59,27 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     what: "D’après votre annuaire, cette personne est partie, et elle a peut-être encore les jetons qu’elle a créés. Les siens ont pris fin\u00a0; ceux du serveur restent valables.",
     rotate: "Renouvelez ces jetons, ou révoquez ceux dont personne n’a besoin.",
   },
+  serverChanged: {
+    titles: {
+      watching: "Quelqu’un n’applique plus ce que dit votre annuaire",
+      cleared: "Quelqu’un a supprimé ce que votre annuaire a envoyé",
+      heir: "Quelqu’un d’autre reçoit les rappels des personnes parties",
+      "token-revoked": "Quelqu’un a révoqué un jeton d’API du serveur",
+    },
+    names: { heir: "Qui les reçoit", "token-revoked": "Jeton" },
+    by: "Par",
+    what: {
+      watching:
+        "Les personnes qui partent gardent leur compte jusqu’à ce qu’un super administrateur applique de nouveau le plan.",
+      cleared:
+        "Ce que dit votre annuaire n’est de nouveau appliqué que lorsqu’il a tout renvoyé et qu’un super administrateur applique le plan. D’ici là, les personnes qui partent gardent leur compte.",
+      heir: "La page d’approvisionnement dit qui reçoit les rappels qu’une personne partie aurait été seule à recevoir.",
+      "token-revoked":
+        "Le programme qui l’utilisait n’atteint plus ce serveur. Si c’était celui de votre annuaire, les personnes qui partent gardent leur compte.",
+    },
+    unexpected:
+      "Si vous ne vous y attendiez pas, interrogez la personne qui l’a fait. Si cela vient de votre compte sans que ce soit vous, déconnectez-vous partout et changez votre mot de passe principal.",
+  },
   handedOver: {
     title: "Des rappels d’une personne partie sont désormais les vôtres",
     who: "Personne partie",

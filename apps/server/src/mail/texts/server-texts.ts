@@ -55,6 +55,26 @@ export const english = ({ plural }: Format) => ({
     what: "Your company's directory says that this person left, and they may have copies of tokens that they created. Their own tokens have ended; those of the server are still valid.",
     rotate: "Rotate these tokens, or revoke those that nothing needs.",
   },
+  serverChanged: {
+    titles: {
+      watching: "Someone stopped applying what your directory says",
+      cleared: "Someone deleted what your directory sent",
+      heir: "Someone else gets the reminders of people who leave",
+      "token-revoked": "Someone revoked an API token of the server",
+    },
+    names: { heir: "Who gets them", "token-revoked": "Token" },
+    by: "By",
+    what: {
+      watching: "People who leave keep their accounts until a super admin applies the plan again.",
+      cleared:
+        "Nothing that your directory says is applied until it has sent everything again and a super admin applies the plan. Until then, people who leave keep their accounts.",
+      heir: "The page of provisioning says who gets reminders that only someone who left would have got.",
+      "token-revoked":
+        "The program that used it can't reach this server any more. If it was your directory's, people who leave keep their accounts.",
+    },
+    unexpected:
+      "If you didn't expect this, ask the person who did it. If your account did it and you didn't, sign out everywhere and change your master password.",
+  },
   handedOver: {
     title: "Reminders of someone who left are yours now",
     who: "Who left",

@@ -53,7 +53,7 @@ async function createMany(count: number) {
     if (i % 10 === 0) clock.advance(25 * 3_600);
     await create(`new-${i}`);
   }
-  // Of the audit, by which they are counted.
+  // The audit counts them for a day.
   clock.advance(25 * 3_600);
 }
 /** Shuts out the 12 people who are here. Returns whether super admins were mailed. */

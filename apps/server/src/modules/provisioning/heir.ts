@@ -4,6 +4,7 @@ import { rightsOf } from "../../accounts/actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { mailServerChange } from "../../accounts/mail-super-admins.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { heirId, heirKey } from "../../deliveries/context/heir.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
@@ -51,7 +52,9 @@ export function setHeir(app: AppContext, session: Session, { id, device }: HeirR
     if ((await readSetting(trx, heirKey)) === id) return;
     await writeSetting(trx, heirKey, id);
     await requestPlanning(trx, { kind: "all" }, app.clock);
-    const details = { heir: chosen === null ? "" : auditPerson(chosen).name, device };
-    await recordEvent(trx, { at: app.clock.now(), kind: "provisioning-changed", actor: auditActor(actor), details });
+    const [at, name] = [app.clock.now(), chosen === null ? "" : auditPerson(chosen).name];
+    const details = { heir: name, device };
+    await recordEvent(trx, { at, kind: "provisioning-changed", actor: auditActor(actor), details });
+    await mailServerChange(trx, { change: "heir", by: actor, subject: name, at, device });
   });
 }

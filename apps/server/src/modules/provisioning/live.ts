@@ -4,6 +4,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import { mailServerChange } from "../../accounts/mail-super-admins.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -125,8 +126,9 @@ export function watchOnly(app: AppContext, session: Session, device: string): Pr
     const actor = await confirmActor(trx, session);
     if (!actor.isSuperAdmin) throw new AppError("forbidden");
     if (!(await stopApplying(trx))) return;
-    const event = { at: app.clock.now(), actor: auditActor(actor), details: { device } };
-    await recordEvent(trx, { ...event, kind: "provisioning-watching" });
+    const at = app.clock.now();
+    await recordEvent(trx, { at, kind: "provisioning-watching", actor: auditActor(actor), details: { device } });
+    await mailServerChange(trx, { change: "watching", by: actor, at, device });
   });
 }
 

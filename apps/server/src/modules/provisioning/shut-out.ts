@@ -1,6 +1,4 @@
 import { type CallParsed, type calls, limits, type ShutOutAccount } from "@pomander/contract";
-import { sql } from "kysely";
-import { countMailsOfDay } from "../../accounts/account-mails.ts";
 import { type AccountRow, changeAccount, lockAccount } from "../../accounts/account-row.ts";
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
@@ -58,15 +56,15 @@ async function mailAboutTokens(trx: Trx, account: AccountRow, at: Date): Promise
     .orderBy("created_at")
     .execute();
   if (tokens.length === 0) return;
-  const isSame = sql`template = 'leaver-tokens' and data ->> 'leaver' = ${account.id}`;
-  if ((await countMailsOfDay(trx, isSame)) > 0) return;
   const [who, names] = [auditPerson(account).name, tokens.map(({ name }) => name)];
-  await mailSuperAdmins(trx, "leaver-tokens", (isProven) => ({
+  const leaver = account.id;
+  const factsFor = (isProven: boolean) => ({
     at: at.toISOString(),
     who: isProven ? who : "",
     tokens: isProven ? names : [],
-    leaver: account.id,
-  }));
+    leaver,
+  });
+  await mailSuperAdmins(trx, "leaver-tokens", factsFor, { aDay: 1, same: { leaver } });
 }
 
 /** Opens an account again, whose row is locked. Its owner creates new tokens for those that ended. */

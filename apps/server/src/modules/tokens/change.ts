@@ -5,6 +5,7 @@ import { createTokenText } from "../../accounts/api-tokens/token-text.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { mailServerChange } from "../../accounts/mail-super-admins.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { remindOfTokenEnd } from "../../deliveries/api-token-reminder.ts";
 import { AppError } from "../../errors.ts";
@@ -89,8 +90,10 @@ export function revokeToken(app: AppContext, session: Session, { kind, id, devic
     const { userId } = holderOf(kind, actor._id);
     const { name } = await lockToken(trx, userId, id);
     await endToken(trx, id);
-    const details = { name, isServers: userId === null, device };
-    await recordEvent(trx, { at: app.clock.now(), kind: "token-revoked", actor: auditActor(actor), details });
+    const [at, isServers] = [app.clock.now(), userId === null];
+    const details = { name, isServers, device };
+    await recordEvent(trx, { at, kind: "token-revoked", actor: auditActor(actor), details });
+    if (isServers) await mailServerChange(trx, { change: "token-revoked", by: actor, subject: name, at, device });
   });
 }
 
