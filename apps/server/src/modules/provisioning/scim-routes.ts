@@ -10,6 +10,7 @@ import { noteRequest } from "../../http/request-log.ts";
 import type { Api, RouteDeps } from "../../http/route.ts";
 import { readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
+import { createAccountSemaphore } from "../../platform/long-reads.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { followMembers } from "./due-rights.ts";
 import {
@@ -36,6 +37,12 @@ import type { DirectorySource } from "./shut-out.ts";
 import { replyWithScimError, sendScim } from "./scim-reply.ts";
 
 const bodyType = /^application\/(?:scim\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * Requests that use the database at a time, of all directories and of one token, whose further ones wait; one that waits
+ * has no connection.
+ */
+const turns = { permits: 8, perAccount: 4, waitingPerAccount: 100, timeoutMs: 10_000 };
 
 /** The token of a request that was admitted. */
 interface Sender {
@@ -87,38 +94,42 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
         release();
       }
     };
+  const acquire = createAccountSemaphore(turns);
+  const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const release = await acquire(requireSender(request).tokenId);
+    return work().finally(release);
+  };
   /** Changes the mirror in one transaction, which the token's end comes before or after. */
   const change = <T>(
     request: FastifyRequest,
     work: (trx: Trx, at: Date, source: DirectorySource) => Promise<T>,
   ): Promise<T> =>
-    withTransaction<T>(context.db, async (trx) => {
-      const { secretId } = requireSender(request);
-      const token = await lockToken(trx, secretId, new Date(await readNow(trx)));
-      if (token === null) throw new AppError("token_refused");
-      // Before any person is locked: confirming a plan locks this first, and the people of the plan then.
-      await lockIsLive(trx);
-      const { clock, config } = context;
-      const source = { token: token.name, clock, company: config.company?.name ?? null };
-      return (await work(trx, clock.now(), source)) as never;
-    });
+    inTurn(request, () =>
+      withTransaction<T>(context.db, async (trx) => {
+        const { secretId } = requireSender(request);
+        const token = await lockToken(trx, secretId, new Date(await readNow(trx)));
+        if (token === null) throw new AppError("token_refused");
+        // Before any person is locked: confirming a plan locks this first, and the people of the plan then.
+        await lockIsLive(trx);
+        const { clock, config } = context;
+        const source = { token: token.name, clock, company: config.company?.name ?? null };
+        return (await work(trx, clock.now(), source)) as never;
+      }),
+    );
 
   registerDiscovery(scope, base);
 
   const queryOf = (request: FastifyRequest) => request.query as JsonObject;
   scope.get("/Users", async (request, reply) => {
     const params = readListParams(queryOf(request));
-    const { rows, total } = await listUsers(context.db, params);
+    const { rows, total } = await inTurn(request, () => listUsers(context.db, params));
     const resources = rows.map((row) => showAttributes(userResource(base, row), params.isShown));
     return sendScim(reply, 200, listReply(resources, total, params.startIndex));
   });
   scope.get("/Users/:id", async (request: ById, reply) => {
     const isShown = readIsShown(queryOf(request));
-    return sendScim(
-      reply,
-      200,
-      showAttributes(userResource(base, await readUserRow(context.db, request.params.id)), isShown),
-    );
+    const row = await inTurn(request, () => readUserRow(context.db, request.params.id));
+    return sendScim(reply, 200, showAttributes(userResource(base, row), isShown));
   });
   scope.post(
     "/Users",
@@ -173,13 +184,13 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
   const resourceOf = ({ row, members }: FoundGroup) => groupResource(base, row, members);
   scope.get("/Groups", async (request, reply) => {
     const params = readListParams(queryOf(request));
-    const { rows, total } = await listGroups(context.db, params);
+    const { rows, total } = await inTurn(request, () => listGroups(context.db, params));
     const resources = rows.map((found) => showAttributes(resourceOf(found), params.isShown));
     return sendScim(reply, 200, listReply(resources, total, params.startIndex));
   });
   scope.get("/Groups/:id", async (request: ById, reply) => {
     const isShown = readIsShown(queryOf(request));
-    const found = await readGroupRow(context.db, request.params.id, isShown("members"));
+    const found = await inTurn(request, () => readGroupRow(context.db, request.params.id, isShown("members")));
     return sendScim(reply, 200, showAttributes(resourceOf(found), isShown));
   });
   scope.post(
