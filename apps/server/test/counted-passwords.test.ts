@@ -261,7 +261,6 @@ describe("a right password ends the row of wrong ones, though what follows is re
         const mail = await registered.executeTakeFirstOrThrow();
         const many = Array.from({ length: 30 }, () => ({
           ...mail,
-          template: "password-set",
           data: JSON.stringify(mail.data),
           id: randomUUID(),
           message_id: randomUUID(),

@@ -34,6 +34,7 @@ export const mailLimits = {
 
 /** The people whose changes count in an hour: "named" are administrators where the mail names one, else owners. */
 const countedAs: Partial<Record<MailTemplate, "owner" | "administrator" | "named">> = {
+  registered: "owner",
   "password-set": "owner",
   "vault-made": "owner",
   "vault-set-up": "owner",
