@@ -335,7 +335,7 @@ test("what was chosen is mailed and written down", async () => {
     "registered",
     "signed-in",
     "password-changed",
-    "recovery-key-set",
     "vault-started",
+    "recovery-key-set",
   ]);
 });
