@@ -12,7 +12,9 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
   return withMigratedDatabase(env, async (db, clock) => {
     const name = await grantSuperAdmin(db, email, clock);
     if (name === null) {
-      print(`No one is registered with ${email}. Register first, then run this command again.`);
+      print(
+        `No one is registered with ${email} and has a master password. Register, or set one in your profile (Security), then run this command again.`,
+      );
       return exitCodes.failed;
     }
     await forgetFirstAdminLink(parseConfig(env).dataDir);
