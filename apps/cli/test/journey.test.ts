@@ -79,7 +79,7 @@ test("a script signs in, adds, reads, changes, runs and locks", async () => {
   expectNothingSecret("what get shows", shown);
   expect(await device.json(["totp", _id])).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), period: 30 });
   expect(await device.run(["get", _id, "code"])).toMatchObject({ stdout: expect.stringMatching(/^\d{6}\n$/) });
-  const printCode = ["run", "--", "sh", "-c", 'echo "$CODE"'];
+  const printCode = ["run", "--env", "CODE", "--", "sh", "-c", 'echo "$CODE"'];
   const { stdout: code } = await device.run(printCode, { env: { CODE: `pomander://${_id}/code` } });
   expect(code).toMatch(/^\d{6}\n$/);
 
@@ -122,15 +122,22 @@ test("run fills references into the program's environment, and nowhere else", as
     const { DATABASE_PASSWORD, PLAIN, PIN, POMANDER_PASSWORD, POMANDER_SESSION } = process.env;
     console.log(JSON.stringify({ DATABASE_PASSWORD, PLAIN, PIN, POMANDER_PASSWORD, POMANDER_SESSION, parent: seen(process.ppid) }));
     process.exit(7);`;
-  const { exitCode, stdout } = await device.run(["run", "--env-file", envFile, "--", process.execPath, "-e", script], {
+  const options = ["--env-file", envFile, "--env", "PIN", "--env", "PLAIN"];
+  const { exitCode, stdout } = await device.run(["run", ...options, "--", process.execPath, "-e", script], {
     env: { PIN: "pomander://Data%20base%20%2F%20main/PIN", POMANDER_PASSWORD: "not for children" },
   });
   expect(exitCode).toBe(7);
   const { parent, ...seen } = JSON.parse(stdout) as Record<string, string>;
   expect(seen).toEqual({ DATABASE_PASSWORD: secrets.next, PLAIN: "as it is", PIN: secrets.pin });
   expectNothingSecret("the process of run", parent ?? "");
-  const missing = await device.run(["run", "--", "true"], { env: { X: "pomander://Nothing/password" } });
+  const missing = await device.run(["run", "--env", "X", "--", "true"], {
+    env: { X: "pomander://Nothing/password" },
+  });
   expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("X couldn't be filled in. No entry") });
+  expect(await device.run(["run", "--env", "NONE", "--", "true"])).toMatchObject({
+    exitCode: 1,
+    stderr: "There is no variable NONE, which --env names.\n",
+  });
 });
 
 test("no secret is in a file, an argument, an environment or a message", async () => {
@@ -151,7 +158,7 @@ test("a locked vault gives nothing, and unlocks again; signing out ends the sess
   expect(await device.run(["lock"])).toMatchObject({ exitCode: 0 });
   await expect.poll(() => device.agentPid()).toBeNull();
   const inEnvironment = { env: { X: "pomander://Data%20base%20%2F%20main/PIN" } };
-  for (const args of [["list"], ["get", "x"], ["run", "--", "env"]])
+  for (const args of [["list"], ["get", "x"], ["run", "--env", "X", "--", "env"]])
     expect({ args, ...(await device.run(args, inEnvironment)) }).toMatchObject({ args, exitCode: 4, stdout: "" });
   expect(await device.run(["status"])).toMatchObject({
     exitCode: 4,

@@ -59,6 +59,18 @@ test("a job gets the secrets of its vault, its program neither token nor state, 
   expect(readdirSync(device.home)).toEqual([".env"]);
 });
 
+test("a text of a stranger in the job's environment gets no secret, and stops no job", async () => {
+  writeFileSync(inDevice(".env"), "DATABASE_PASSWORD=pomander://Database/password\n");
+  const title = "pomander://Database/password";
+  const script = ["--", "sh", "-c", 'echo "$CI_MERGE_REQUEST_TITLE|$CI_COMMIT_MESSAGE|$DATABASE_PASSWORD|$OTHER"'];
+  const texts = { CI_MERGE_REQUEST_TITLE: title, CI_COMMIT_MESSAGE: "see pomander://", OTHER: title };
+  expect(await machine(["run", "--env-file", inDevice(".env"), "--env", "OTHER", ...script], texts)).toEqual({
+    exitCode: 0,
+    stdout: `${title}|see pomander://|from the vault|from the vault\n`,
+    stderr: "CI_MERGE_REQUEST_TITLE has a reference, which is not filled in: add --env CI_MERGE_REQUEST_TITLE\n",
+  });
+});
+
 test("a token in a file works, and a wrong one, no server, or another vault is said", async () => {
   writeFileSync(inDevice("token"), `${token}\n`);
   const fromFile = { POMANDER_MACHINE_TOKEN: "", POMANDER_MACHINE_TOKEN_FILE: inDevice("token") };
@@ -98,7 +110,9 @@ test("a removed machine and a wrong secret end with 4", async () => {
   const { password } = ana.person;
   const { machineId } = parseMachineToken(token)!;
   done(await ana.sharing.makeNewKeys({ vaultId, out: [machineId], replaced: [], password }));
-  const { exitCode, stderr } = await machine(["run", "--", "true"], { SECRET: "pomander://Database/password" });
+  const { exitCode, stderr } = await machine(["run", "--env", "SECRET", "--", "true"], {
+    SECRET: "pomander://Database/password",
+  });
   expect([exitCode, stderr]).toEqual([4, expect.stringContaining("This machine's token isn't valid here")]);
 });
 
@@ -121,7 +135,7 @@ test("a vault that isn't verified, or older than remembered or demanded, ends wi
       if (path.endsWith("/contents")) reply.body.entries.pop();
     },
   };
-  const run = ["run", "--", "sh", "-c", "echo started"];
+  const run = ["run", "--env", "SECRET", "--", "sh", "-c", "echo started"];
   expect(await machine(run, { SECRET: "pomander://Database/password" })).toMatchObject({ exitCode: 3, stdout: "" });
   expect(await machine(["get", "Database", "password", "--unverified"])).toMatchObject({ exitCode: 3, stdout: "" });
 });

@@ -49,7 +49,9 @@ test("an entry that is held back is named, nothing is read or changed, and no pr
   ];
   for (const args of others)
     expect({ args, ...(await device.run(args)) }).toMatchObject({ args, exitCode: 3, stdout: "" });
-  const ran = await device.run(["run", "--", "echo", "ran"], { env: { SECRET: "pomander://Mail/password" } });
+  const ran = await device.run(["run", "--env", "SECRET", "--", "echo", "ran"], {
+    env: { SECRET: "pomander://Mail/password" },
+  });
   expect(ran).toMatchObject({ exitCode: 3, stdout: "" });
   expect(await device.json(["status"]).catch(String)).toContain("ended with 3");
 });

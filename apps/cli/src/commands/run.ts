@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { fieldText, readField } from "../entry/entry-fields.ts";
 import { parseEnvFile, type EnvEntry } from "../entry/env-file.ts";
-import { parseReference } from "../entry/reference.ts";
+import { isReference, parseReference } from "../entry/reference.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
+import { oneLine } from "@pomander/terminal/output";
 import { messageOf } from "../errors.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
@@ -14,19 +15,28 @@ const maxFileBytes = 1024 * 1024;
 
 /**
  * Runs a program with references to the vault filled into its environment, and ends as it does. Nothing else gets them: no
- * file, no argument, not this process's own environment.
+ * file, no argument, not this process's own environment. Only the variables of a file and those that the command names are
+ * filled in, because a CI system puts texts by strangers, such as a title, into the others.
  */
 export async function run(
   context: CommandContext,
   [program, ...args]: readonly string[],
-  { envFile = [], ...vault }: VaultOption & { envFile?: string[] },
+  { envFile = [], env = [], ...vault }: VaultOption & { envFile?: string[]; env?: string[] },
 ): Promise<number> {
   if (program === undefined) throw new UsageError("Say what to run: pomander run --env-file .env -- npm start");
-  const own = Object.entries(process.env).filter((entry): entry is EnvEntry => entry[1] !== undefined);
-  const given = (await Promise.all(envFile.map(readEnvFile))).flat();
-  const entries = new Map([...own, ...given]);
-  const filled = await filledIn(context, entries, vault);
-  return runChild(program, args, { ...Object.fromEntries(entries), ...filled });
+  const own = new Map(Object.entries(process.env).filter((entry): entry is EnvEntry => entry[1] !== undefined));
+  const given = new Map((await Promise.all(envFile.map(readEnvFile))).flat());
+  for (const name of env) {
+    const value = given.get(name) ?? own.get(name);
+    if (value === undefined) throw new UsageError(`There is no variable ${oneLine(name)}, which --env names.`);
+    given.set(name, value);
+  }
+  for (const [name, value] of own) {
+    if (!given.has(name) && isReference(value))
+      context.output.say(`${oneLine(name)} has a reference, which is not filled in: add --env ${oneLine(name)}`);
+  }
+  const filled = await filledIn(context, given, vault);
+  return runChild(program, args, { ...Object.fromEntries([...own, ...given]), ...filled });
 }
 
 async function readEnvFile(path: string): Promise<EnvEntry[]> {

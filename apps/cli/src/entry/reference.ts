@@ -27,6 +27,15 @@ export function parseReference(value: string, name: string): Reference | null {
   return { entry, field };
 }
 
+/** Returns whether a value is a whole reference and nothing else. */
+export function isReference(value: string): boolean {
+  try {
+    return parseReference(value, "") !== null;
+  } catch {
+    return false;
+  }
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

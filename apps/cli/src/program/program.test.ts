@@ -267,6 +267,10 @@ test.each<[string[], unknown[]]>([
     ["run", "--env-file", "a", "--env-file", "b", "p", "--json"],
     ["run", ["p", "--json"], { envFile: ["a", "b"] }],
   ],
+  [
+    ["run", "--env", "A", "--env", "B", "p", "--env", "C"],
+    ["run", ["p", "--env", "C"], { env: ["A", "B"] }],
+  ],
   [["vaults"], ["listVaults", {}]],
   [
     ["vaults", "--json"],

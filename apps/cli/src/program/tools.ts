@@ -23,6 +23,7 @@ export function addToolCommands(program: Command, perform: Perform): void {
     .command("run <command...>")
     .description("run a program with secrets from your vault in its environment")
     .option("--env-file <file>", "a file of NAME=value lines; repeat for more", several)
+    .option("--env <name>", "a variable of the environment to fill in, too; repeat for more", several)
     .option(...vaultOption)
     .option(...stateOption)
     .option(...atLeastOption)
@@ -33,8 +34,8 @@ export function addToolCommands(program: Command, perform: Perform): void {
 Each value that is pomander://title/field and nothing else is replaced, for the
 program only.
 The file contains no secrets, so it can be committed. Ids work instead of titles;
-pomander://title/code is a one-time code. The environment of this command is
-filled in too. Signals and the exit code are the program's.
+pomander://title/code is a one-time code. Other variables are filled in only if
+--env names them. Signals and the exit code are the program's.
 
   .env:  DATABASE_PASSWORD=pomander://Database/password
   pomander run --env-file .env -- npm start`,
