@@ -48,7 +48,7 @@ export class VaultLocked extends CommandError {
 export class MachineRefused extends CommandError {
   override readonly name = "MachineRefused";
   constructor(
-    message = "The server refuses this machine's token: it's wrong, ended, removed, or used from another network.",
+    message = "The server refuses this machine's token: it's wrong, ended, removed, used from another network, or not kept since a backup was restored.",
   ) {
     super(message, exitCodes.locked);
   }

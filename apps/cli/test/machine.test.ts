@@ -106,6 +106,17 @@ test("what changes the vault, needs an account or asks for a master password is 
   expect(without).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("POMANDER_MACHINE_TOKEN") });
 });
 
+test("a machine that a restored backup brought back reads nothing until a manager keeps it", async () => {
+  const { machineId } = parseMachineToken(token)!;
+  const { db } = env.server;
+  await db.updateTable("shared_machines").set({ awaits_keep: true }).where("id", "=", machineId).execute();
+  const read = () => machine(["get", "Database", "password"]);
+  expect(await read()).toMatchObject({ exitCode: 4, stdout: "" });
+  expect(await ana.sharing.machines(vaultId)).toMatchObject([{ machineId, known: { awaitsKeep: true } }]);
+  done(await ana.sharing.keepMachine(vaultId, machineId));
+  expect(await read()).toMatchObject({ exitCode: 0, stdout: "from the vault\n" });
+});
+
 test("a removed machine and a wrong secret end with 4", async () => {
   const { password } = ana.person;
   const { machineId } = parseMachineToken(token)!;

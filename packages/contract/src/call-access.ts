@@ -154,6 +154,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "leaverTasks.report": signedIn,
   "machines.list": signedIn,
   "machines.add": signedIn,
+  "machines.keep": signedIn,
   "machines.signIn": everyone,
   "factors.list": addingFactor,
   "factors.addTotp": addingFactor,

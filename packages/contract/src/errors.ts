@@ -40,7 +40,8 @@ export const errors = {
     recovery_expired: "Recovery timed out. Start again.",
     invalid_recovery: "Incorrect email or recovery key.",
     token_refused: "This API token isn't valid here: it's wrong, ended, revoked, or used from another network.",
-    machine_refused: "This machine's token isn't valid here: it's wrong, ended, removed, or used from another network.",
+    machine_refused:
+      "This machine's token isn't valid here: it's wrong, ended, removed, used from another network, or not kept since a backup was restored.",
   }),
   ...withStatus(403, {
     password_change_required: "Choose your master password first.",

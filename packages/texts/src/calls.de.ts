@@ -34,7 +34,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     recovery_expired: "Die Wiederherstellung hat zu lange gedauert. Beginne noch einmal.",
     invalid_recovery: "E-Mail-Adresse oder Wiederherstellungsschlüssel ist falsch.",
     machine_refused:
-      "Der Token dieser Maschine gilt hier nicht: Er ist falsch, abgelaufen, entfernt oder kommt aus einem anderen Netz.",
+      "Der Token dieser Maschine gilt hier nicht: Er ist falsch, abgelaufen, entfernt, kommt aus einem anderen Netz oder wurde nach einer wiederhergestellten Sicherung nicht behalten.",
     token_refused:
       "Dieser API-Token gilt hier nicht: Er ist falsch, abgelaufen, widerrufen oder kommt aus einem anderen Netz.",
 

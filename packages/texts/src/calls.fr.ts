@@ -33,7 +33,7 @@ export const french = (): TextsOf<typeof english> => ({
     recovery_expired: "La récupération a pris trop de temps. Recommencez.",
     invalid_recovery: "Adresse e-mail ou clé de récupération incorrecte.",
     machine_refused:
-      "Le jeton de cette machine n’est pas valable ici\u00a0: il est incorrect, expiré, retiré ou vient d’un autre réseau.",
+      "Le jeton de cette machine n’est pas valable ici\u00a0: il est incorrect, expiré, retiré, vient d’un autre réseau ou n’a pas été gardé depuis la restauration d’une sauvegarde.",
     token_refused:
       "Ce jeton d’API n’est pas valable ici\u00a0: il est incorrect, expiré, révoqué ou vient d’un autre réseau.",
     password_change_required: "Définissez d’abord votre mot de passe principal.",

@@ -9,14 +9,15 @@ import type { Tokens } from "./signed-tokens.ts";
 
 /**
  * Returns the session of a machine, which reads one shared vault; null: the token is none of a machine's.
- * @throws AppError `machine_refused` once the machine has ended or was removed, and from another network
+ * @throws AppError `machine_refused` once the machine has ended or was removed, from another network, and while it awaits its
+ *   Keep after a restored backup
  */
 export type ReadMachine = (authorization: string | undefined, ip: string) => Promise<Session | null>;
 
 const runFind = prepared<{ networks: string[] }>(
   "find_machine",
   `select networks from shared_machines x
-  where id = $1 and expires_at > $2
+  where id = $1 and expires_at > $2 and not awaits_keep
     and exists (select from shared_members m where m.user_id = x.id and m.barred is null)`,
 );
 

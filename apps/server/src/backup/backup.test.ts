@@ -153,7 +153,7 @@ test("113: after a restore provisioning is only watched, and nothing that was to
   });
 });
 
-test("after a restore API tokens, webhooks of the audit and devices wait until they are kept: ended ones are back", async () => {
+test("after a restore API tokens, webhooks of the audit, devices and machines wait until they are kept: ended ones are back", async () => {
   const from = await createTestDatabase();
   const whole = await withClient(from, async (client) => {
     await client.query(`
@@ -168,7 +168,9 @@ test("after a restore API tokens, webhooks of the audit and devices wait until t
       insert into vaults (id, user_id, kdf, verifier, wrapped_key, write_key, created_at, manifest_counter, manifest_sealed)
       select id, id, '{}', '', '', '', now(), 0, '' from users;
       insert into device_keys (id, vault_id, name, verifier, envelope, created_at, last_used_at)
-      select id, id, 'Firefox', '', '', now(), now() from vaults`);
+      select id, id, 'Firefox', '', '', now(), now() from vaults;
+      insert into shared_machines (id, by_id, by_card, sign_key, card, verifier, networks, created_at, expires_at)
+      select '0190a000-0000-7000-8000-000000000004', id, '', '', 'Machine', '', '{}', now(), now() from users`);
     const bytes = await write(client);
     await client.query("delete from api_tokens; delete from audit_webhooks");
     return bytes;
@@ -180,12 +182,14 @@ test("after a restore API tokens, webhooks of the audit and devices wait until t
       await client.query<object>(`
         select name, awaits_keep from api_tokens
         union all select name || sent_seq, awaits_keep from audit_webhooks
-        union all select name, awaits_keep from device_keys order by name`)
+        union all select name, awaits_keep from device_keys
+        union all select card, awaits_keep from shared_machines order by name`)
     ).rows;
   });
   expect(restored).toEqual([
     { name: "CI", awaits_keep: true },
     { name: "Firefox", awaits_keep: true },
+    { name: "Machine", awaits_keep: true },
     { name: "SIEM7", awaits_keep: true },
   ]);
 });

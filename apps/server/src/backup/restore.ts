@@ -56,10 +56,11 @@ export async function restoreBackup(
     });
     await setTriggers(client, header, "enable");
     await apply(client, later);
-    // Tokens and webhooks that ended since the backup are back: each waits to be kept.
+    // Tokens, webhooks, devices and machines that ended since the backup are back: each waits to be kept.
     await client.query("update api_tokens set awaits_keep = true");
     await client.query("update audit_webhooks set awaits_keep = true");
     await client.query("update device_keys set awaits_keep = true");
+    await client.query("update shared_machines set awaits_keep = true");
     // The copy of the directory is old too: nothing is applied before a super admin has seen what that would be.
     await client.query(`update settings set value = '{"liveSince": null}' where key = 'provisioning'`);
     await client.query("update directory_accounts set is_pending = false");

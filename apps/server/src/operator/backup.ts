@@ -88,6 +88,7 @@ function tellWhatNow(header: BackupHeader): void {
   print("");
   print("Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume");
   print("Invitations by email that were open have ended. Send them again.");
+  print("Machines that read shared vaults wait until a manager keeps them, on the vault's page.");
   print("Anything saved after the backup is lost. Tell people:");
   print(
     `  The server was restored from a backup of ${header.at}. Your browser may warn you that your vault is older than`,

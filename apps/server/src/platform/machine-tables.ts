@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Programs that are members of a shared vault. */
 export interface SharedMachinesTable {
   id: string;
@@ -15,4 +17,6 @@ export interface SharedMachinesTable {
   /** The time of the last event of each kind in the audit. */
   read_recorded_at: Date | null;
   refused_recorded_at: Date | null;
+  /** Whether a restored backup brought it back, and no manager has kept it since. */
+  awaits_keep: Generated<boolean>;
 }

@@ -9,7 +9,7 @@ import { changingCells, prepareCall, sendCall } from "./accepted-calls.ts";
 const checkedAgain = (
   "approvals.answer approvals.begin approvals.end approvals.reveal approvals.seal archivedVaults.deletePredecessor auditWebhooks.create auditWebhooks.keep auditWebhooks.remove auditWebhooks.replace auth.update company.connect company.disconnect company.makeCode company.ownerFinish company.setDomains deviceKeys.add deviceKeys.keep deviceKeys.open deviceKeys.remove deviceKeys.removeAll factors.addSecurityKey factors.addTotp factors.remove " +
   "factors.renewRecoveryCodes files.begin files.finish files.link files.putSegment files.remove history.delete " +
-  "leaverTasks.report leaverTasks.take leaverTasks.update links.make machines.add passkeys.add passkeys.remove " +
+  "leaverTasks.report leaverTasks.take leaverTasks.update links.make machines.add machines.keep passkeys.add passkeys.remove " +
   "passkeys.start passwords.archive passwords.create passwords.deleteForever passwords.deleteMany " +
   "passwords.import passwords.update provisioning.letIn provisioning.live serverTokens.create serverTokens.keep serverTokens.rotate shared.setCard " +
   "sharedInvites.answer sharedInvites.create sharedSuccessors.begin sharedSuccessors.finish " +

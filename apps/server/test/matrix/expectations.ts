@@ -228,6 +228,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "sharedSuccessors.finish": [own, anothers],
   "machines.list": [own, anothers],
   "machines.add": [own, anothers],
+  "machines.keep": [own, anothers],
   "machines.signIn": [everyone],
   "leaverTasks.update": [own, anothers],
   "leaverTasks.take": [own, anothers],

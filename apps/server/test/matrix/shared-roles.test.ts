@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from "../harness.ts";
 import {
   actOf,
   addEntry,
+  addMachine,
   counterOf,
   grantOf,
   hashText,
@@ -40,6 +41,7 @@ interface World {
   taskId: string;
   successorId: string;
   barred: Sharer;
+  machineId: string;
   /** A whole file, and one that each member began, by the member's id. */
   file: SealedTestFile;
   uploads: Map<string, SealedTestFile>;
@@ -109,6 +111,10 @@ const requests: Partial<Record<CallName, (by: Sharer, world: World) => Cell>> = 
     const members = [...vault.members.map(({ who, role }) => memberOf(who, role)), memberOf(barred, "write")];
     return { path: "machines", body: machineForm({ vaultId, members }, { by, counter: counter + 1 }) };
   },
+  "machines.keep": (by, { vaultId, machineId }) => ({
+    path: `machines/${machineId}/keep`,
+    body: { sig: signText(by.signKey, "machine-keep", vaultId, machineId) },
+  }),
   "sharedVaults.leave": (by) => ({ path: "leave", body: password(by) }),
   "sharedVaults.delete": (by, { vaultId }) => ({
     path: "delete",
@@ -183,6 +189,7 @@ const expectations: Partial<Record<CallName, string>> = {
   "sharedVaults.give": managing,
   "machines.list": managing,
   "machines.add": managing,
+  "machines.keep": managing,
   "sharedVaults.leave": reading,
   "sharedVaults.delete": managing,
   "sharedVaults.undelete": managing,
@@ -219,6 +226,7 @@ async function makeWorld() {
   const tasks = [{ taskId, who: [gone._id], total: 9, due: inDays(14), to: [] }];
   const vault = await renewSharedKeys(server, first, [gone], { tasks });
   const { vaultId } = vault;
+  const { _id: machineId } = await addMachine(server, vault, { by: manage });
   const entry = await addEntry(server, write, vaultId);
   const versionId = randomUUID();
   await server.db
@@ -247,7 +255,7 @@ async function makeWorld() {
   for (const member of [read, write, manage])
     uploads.set(member._id, await insertUpload(server, { vaultId, by: member }));
   return {
-    world: { vault, vaultId, entry, counter, newest, taskId, successorId, barred, file, uploads },
+    world: { vault, vaultId, entry, counter, newest, taskId, successorId, barred, machineId, file, uploads },
     by: { read, write, manage, barred },
   };
 }

@@ -144,6 +144,16 @@ export const sharingRequests = {
     const members = [memberOf(owner, "manage")];
     return { params: { vaultId }, body: machineForm({ vaultId, members }, { by: owner, counter: 1 }) };
   },
+  "machines.keep": async (people: People) => {
+    const { owner, vault, vaultId } = await vaultOf(people);
+    const { _id: machineId } = await addMachine(people.server, vault);
+    const restored = people.server.db.updateTable("shared_machines").set({ awaits_keep: true });
+    await restored.where("id", "=", machineId).execute();
+    return {
+      params: { vaultId, machineId },
+      body: { sig: signText(owner.signKey, "machine-keep", vaultId, machineId) },
+    };
+  },
   "machines.signIn": async (people: People) => {
     const { _id, credential } = await addMachine(people.server, (await vaultOf(people)).vault);
     return { body: { machineId: _id, credential } };

@@ -224,6 +224,7 @@ test("a backup is written, verified and restored with its secrets, and what is t
         "",
         "Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume",
         "Invitations by email that were open have ended. Send them again.",
+        "Machines that read shared vaults wait until a manager keeps them, on the vault's page.",
         "Anything saved after the backup is lost. Tell people:",
         `  The server was restored from a backup of ${at}. Your browser may warn you that your vault is older than`,
         '  what it has seen. That is expected: choose "Keep this version", then check what you changed since.\n',

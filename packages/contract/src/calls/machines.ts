@@ -1,7 +1,7 @@
 import { callsOf } from "../call.ts";
 import { id } from "../schemas/common.ts";
 import { machine, machineSession, newMachine } from "../schemas/sharing.ts";
-import { credential } from "../schemas/vault.ts";
+import { credential, signature } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
 
 /** Programs that read one shared vault. Their sessions also open four calls of the vault (`machine` in the access table). */
@@ -34,6 +34,14 @@ export const machines = callsOf("Sharing", {
       "too_many_changes",
       "rate_limited",
     ],
+  },
+  keep: {
+    method: "POST",
+    path: "/vaults/{vaultId}/machines/{machineId}/keep",
+    summary: "Lets a machine that a restored backup brought back read its vault again",
+    body: z.strictObject({ sig: signature }),
+    replies: { 204: null },
+    errorCodes: ["not_found", "role_too_low", "no_write_proof", "vault_followed"],
   },
   signIn: {
     method: "POST",

@@ -49,6 +49,7 @@ export const auditKinds = [
   "leaver-task-closed",
   "leaver-task-reopened",
   "machine-added",
+  "machine-kept",
   "machine-read",
   "machine-refused",
   "link-made",

@@ -88,6 +88,8 @@ export const machine = z.object({
   /** Its last sign-in, to the minute. */
   lastUsedAt: timestamp.nullable(),
   networks: z.array(z.string()),
+  /** Whether a restored backup brought it back: it is refused until a manager keeps it. */
+  awaitsKeep: z.boolean().default(false),
 });
 export type Machine = z.infer<typeof machine>;
 

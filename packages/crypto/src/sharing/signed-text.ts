@@ -19,6 +19,8 @@ export interface SignedParts {
   ];
   invite: [inviteId: string, email: string, hashOfOffer: string];
   "shared-act": [what: SharedAct, vaultId: string];
+  /** The statement that a machine which a restored backup brought back is to read its vault again. */
+  "machine-keep": [vaultId: string, machineId: string];
   "leaver-report": [
     vaultId: string,
     taskId: string,

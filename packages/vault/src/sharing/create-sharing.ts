@@ -11,7 +11,7 @@ import { goOn, readGoOn } from "./go-on.ts";
 import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./invites.ts";
 import { createNews, openKnown, readCards, readServer, readWaiting } from "./news.ts";
 import { deleteVersions, forget, leave, setDeleted } from "./leave-or-delete.ts";
-import { addMachine, readMachines } from "./machines.ts";
+import { addMachine, keepMachine, readMachines } from "./machines.ts";
 import { makeNewKeys } from "./new-keys.ts";
 import { rememberEnd } from "./follow-new-keys.ts";
 import { createLeavers, setAside } from "./leavers.ts";
@@ -200,6 +200,7 @@ export function createSharing(given: SharingHost, user: User): Sharing {
     renameMember: (vaultId, userId, name) => step(() => renameMember(core, vaultId, userId, name)),
     markChecked: (vaultId, userId, name) => step(() => markChecked(core, vaultId, userId, name)),
     addMachine: (vaultId, machine) => step(() => addMachine(core, vaultId, machine)),
+    keepMachine: (vaultId, machineId) => step(() => keepMachine(core, vaultId, machineId)),
     machines: (vaultId) => readMachines(core, vaultId),
     putThereBy: (vaultId, userIds) => addedBy(snapshot, vaultId, userIds),
     makeNewKeys: (options) =>

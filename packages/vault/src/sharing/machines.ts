@@ -5,6 +5,7 @@ import {
   isMachine,
   newMachine,
   openMachine,
+  sign,
   type SharedMember,
 } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
@@ -62,6 +63,16 @@ export async function readMachines(core: SharingCore, vaultId: string): Promise<
     };
   });
 }
+
+/** Keeps a program that a restored backup brought back to the server. */
+export const keepMachine = (core: SharingCore, vaultId: string, machineId: string): Promise<SharingOutcome> =>
+  withOwn(core, async (own) => {
+    const list = sharedStateOf(core, vaultId)?.list.content;
+    if (list === undefined) throw clientError("vault_not_open");
+    const sig = await sign(await own.identityIn(list), "machine-keep", vaultId, machineId);
+    await core.host.api.done(calls.machines.keep, { params: { vaultId, machineId }, body: { sig } });
+    return { kind: "done" };
+  });
 
 /** Returns those who go with the machines that they added: who made a token may have it. */
 export function withTheirMachines(out: readonly string[], members: readonly SharedMember[]): readonly string[] {

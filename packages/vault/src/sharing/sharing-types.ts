@@ -67,7 +67,14 @@ export interface MachineInfo {
   /** The name of who added it. */
   by: string;
   /** null where the server does not know the machine. */
-  known: { createdAt: string; expiresAt: string; lastUsedAt: string | null; networks: readonly string[] } | null;
+  known: {
+    createdAt: string;
+    expiresAt: string;
+    lastUsedAt: string | null;
+    networks: readonly string[];
+    /** Whether a restored backup brought it back: it reads nothing until a manager keeps it. */
+    awaitsKeep: boolean;
+  } | null;
 }
 
 /** A shared vault that this user has taken. */

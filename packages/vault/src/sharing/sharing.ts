@@ -80,6 +80,8 @@ export interface Sharing {
    * shown once. It works from the link that the list was read back with.
    */
   addMachine(vaultId: string, machine: MachineDraft): Promise<SharingOutcome<{ machineId: string; token: string }>>;
+  /** Lets a program that a restored backup brought back read a vault which this user manages. */
+  keepMachine(vaultId: string, machineId: string): Promise<SharingOutcome>;
   /** Returns the programs of a vault that this user manages. Throws the errors of any call. */
   machines(vaultId: string): Promise<readonly MachineInfo[]>;
 

@@ -31,7 +31,7 @@ import {
   updateShared,
 } from "./shared/entries.ts";
 import { recordMachineRead, signInMachine } from "./shared/machine-session.ts";
-import { listMachines, readMachine } from "./shared/machines.ts";
+import { keepMachine, listMachines, readMachine } from "./shared/machines.ts";
 import { readLinks, readSharedContents, readSharedDeleted, readSharedVersions } from "./shared/reading.ts";
 import { setSharedManifest } from "./shared/set-manifest.ts";
 import {
@@ -151,6 +151,9 @@ export function registerVaults(api: Api, app: AppContext) {
       const form = { manifest, list, members, grants };
       return setSharedManifest(app, session, params, { form, device, machine: readMachine(app, body) });
     },
+  });
+  route(api, calls.machines.keep, {
+    handle: ({ session, params, body }) => keepMachine(app, session, { ...params, ...body }),
   });
   publicRoute(api, calls.machines.signIn, {
     limit: "machineSession",

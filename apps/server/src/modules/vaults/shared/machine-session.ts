@@ -23,8 +23,8 @@ const recordIntervalMs = 60 * 60_000;
 
 /**
  * Gives a machine a token for 15 minutes, by the function that checks passwords.
- * @throws AppError `machine_refused`, alike for a machine that is unknown, wrong, ended, removed or elsewhere;
- *   `rate_limited`
+ * @throws AppError `machine_refused`, alike for a machine that is unknown, wrong, ended, removed, elsewhere or awaiting
+ *   its Keep; `rate_limited`
  */
 export function signInMachine(
   app: AppContext,
@@ -77,9 +77,13 @@ interface Use {
   now: Date;
 }
 
-function whyRefused(machine: MachineRow, { vaultId, address, now }: Use): "removed" | "ended" | "network" | null {
+function whyRefused(
+  machine: MachineRow,
+  { vaultId, address, now }: Use,
+): "removed" | "ended" | "restored" | "network" | null {
   if (vaultId === null) return "removed";
   if (machine.expires_at <= now) return "ended";
+  if (machine.awaits_keep) return "restored";
   return isFromNetworks(address, machine.networks) ? null : "network";
 }
 

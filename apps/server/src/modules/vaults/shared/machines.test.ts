@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../../test/harness.ts";
 import {
+  actOf,
   addEntry,
   addMachine,
   addMembers,
@@ -20,6 +21,7 @@ import {
   sharedSuccessorCalls,
   sharedVault,
   signInMachine,
+  signText,
   type TestMachine,
   type TestSharedVault,
 } from "../../../../test/sharing.ts";
@@ -45,7 +47,7 @@ const add = async (vault: TestSharedVault, change: (form: ReturnType<typeof mach
   const body = change(machineForm({ vaultId, members }, { by, counter }));
   return callApi(server, `POST /vaults/${vaultId}/machines`, { token: by.token, body });
 };
-const eventsOf = (kind: "machine-added" | "machine-read" | "machine-refused", machineId: string) =>
+const eventsOf = (kind: "machine-added" | "machine-kept" | "machine-read" | "machine-refused", machineId: string) =>
   server.db
     .selectFrom("audit_events")
     .select(["actor_id", "details"])
@@ -304,6 +306,61 @@ describe("a machine is added", () => {
     expect(body.machines).toMatchObject([
       { machineId: machine._id, by: vault.founder._id, networks: ["127.0.0.1"], lastUsedAt: expect.any(String) },
     ]);
+  });
+});
+
+describe("a machine that a restored backup brought back", () => {
+  const restoredMachine = async (...roles: Parameters<typeof sharedVault>[1][]) => {
+    const { vault, members } = await sharedVault(server, ...roles);
+    const machine = await addMachine(server, vault);
+    const token = await tokenOf(machine);
+    const waiting = { awaits_keep: true, refused_recorded_at: null };
+    await server.db.updateTable("shared_machines").set(waiting).where("id", "=", machine._id).execute();
+    const keep = (
+      by: Sharer,
+      sig = signText(by.signKey, "machine-keep", vault.vaultId, machine._id),
+      of = vault.vaultId,
+    ) => callApi(server, `POST /vaults/${of}/machines/${machine._id}/keep`, { token: by.token, body: { sig } });
+    return { vault, members, machine, token, keep };
+  };
+
+  test("is refused until a manager keeps it, and a session from before too", async () => {
+    const { vault, machine, token, keep } = await restoredMachine();
+    const { vaultId, founder } = vault;
+    const outcome = async () => [code(await signInMachine(server, machine)), await readBy(token, vaultId)];
+    expect(await outcome()).toEqual(["machine_refused", "machine_refused"]);
+    expect(await eventsOf("machine-refused", machine._id)).toMatchObject([{ details: { why: "restored" } }]);
+    const listed = () => callApi(server, `GET /vaults/${vaultId}/machines`, { token: founder.token });
+    expect((await listed()).body.machines).toMatchObject([{ machineId: machine._id, awaitsKeep: true }]);
+    for (let i = 0; i < 2; i++) expect(code(await keep(founder))).toBe("done");
+    expect(await outcome()).toEqual(["done", "done"]);
+    expect((await listed()).body.machines).toMatchObject([{ awaitsKeep: false }]);
+    expect(await eventsOf("machine-kept", machine._id)).toMatchObject([{ actor_id: founder._id }]);
+  });
+
+  test("is kept by no other member, no session without the member's key, and no vault without it", async () => {
+    const { vault, members, machine, keep } = await restoredMachine("write");
+    const [bea] = members as [Sharer];
+    const { vaultId, founder } = vault;
+    expect(code(await keep(bea))).toBe("role_too_low");
+    const refused = [
+      signText(bea.signKey, "machine-keep", vaultId, machine._id),
+      signText(founder.signKey, "machine-keep", vaultId, randomUUID()),
+      actOf(founder, "begin", vaultId),
+    ];
+    for (const sig of refused) expect(code(await keep(founder, sig))).toBe("no_write_proof");
+    const { vault: other } = await sharedVault(server);
+    const sig = signText(other.founder.signKey, "machine-keep", other.vaultId, machine._id);
+    expect(code(await keep(other.founder, sig, other.vaultId))).toBe("not_found");
+    expect(code(await signInMachine(server, machine))).toBe("machine_refused");
+  });
+
+  test("is not kept once it was removed", async () => {
+    const { vault, machine, keep } = await restoredMachine();
+    const { vaultId, founder } = vault;
+    expect(code(await sharedSuccessorCalls(server, founder, vaultId).begin(randomUUID(), [machine]))).toBe("done");
+    expect(code(await keep(founder))).toBe("not_found");
+    expect(code(await signInMachine(server, machine))).toBe("machine_refused");
   });
 });
 

@@ -1,13 +1,30 @@
-import { type CallReply, type calls, limits, type NewMachine, type VaultMember } from "@pomander/contract";
+import {
+  type CallParsed,
+  type CallReply,
+  type calls,
+  limits,
+  type NewMachine,
+  type VaultMember,
+} from "@pomander/contract";
 import { readCard } from "@pomander/crypto/server";
 import type { AppContext } from "../../../accounts/app-context.ts";
+import type { Session } from "../../../accounts/sessions.ts";
 import { parseRange } from "../../../address-ranges.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import { dayMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";
+import { withTransaction } from "../../../platform/transaction.ts";
 import { readKnownCards } from "../../../vaults/sharing/cards.ts";
 import { recordShared, shownMachine, shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
-import { assertRole, type ListedMember, type MemberRow, type Membership } from "../../../vaults/sharing/memberships.ts";
+import {
+  assertNotFollowed,
+  assertRole,
+  type ListedMember,
+  lockAsMember,
+  type MemberRow,
+  type Membership,
+} from "../../../vaults/sharing/memberships.ts";
+import { isSignedBy } from "../../../vaults/sharing/signatures.ts";
 
 /** A machine as a manager's device sends it, and the verifier of its credential. */
 export interface MachineToAdd extends Pick<NewMachine, "machineId" | "card"> {
@@ -96,7 +113,7 @@ export async function listMachines(
   const rows = await db
     .selectFrom("shared_members as m")
     .innerJoin("shared_machines as x", "x.id", "m.user_id")
-    .select(["x.id", "x.by_id", "x.created_at", "x.expires_at", "x.last_used_at", "x.networks"])
+    .select(["x.id", "x.by_id", "x.created_at", "x.expires_at", "x.last_used_at", "x.networks", "x.awaits_keep"])
     .where("m.vault_id", "=", membership.vaultId)
     .orderBy("x.created_at", "desc")
     .orderBy("x.id")
@@ -108,6 +125,40 @@ export async function listMachines(
     expiresAt: row.expires_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     networks: row.networks,
+    awaitsKeep: row.awaits_keep,
   }));
   return { machines };
+}
+
+type KeptMachine = CallParsed<typeof calls.machines.keep>["params"] & CallParsed<typeof calls.machines.keep>["body"];
+
+/**
+ * Keeps a machine that a restored backup brought back, for a manager whose device signed that: a stolen session alone
+ * keeps none. @throws AppError `not_found`, `role_too_low`, `no_write_proof`, `vault_followed`
+ */
+export function keepMachine(
+  { db, clock }: AppContext,
+  session: Session,
+  { vaultId, machineId, sig }: KeptMachine,
+): Promise<void> {
+  return withTransaction<void>(db, async (trx) => {
+    const now = clock.now();
+    const { vault, member } = await lockAsMember(trx, session, vaultId, { now });
+    assertRole(member, "manage");
+    if (!isSignedBy(member.sign_key, sig, "machine-keep", vaultId, machineId)) throw new AppError("no_write_proof");
+    assertNotFollowed(vault);
+    const machine = await trx
+      .selectFrom("shared_machines as x")
+      .innerJoin("shared_members as m", "m.user_id", "x.id")
+      .select("x.awaits_keep")
+      .where("x.id", "=", machineId)
+      .where("m.vault_id", "=", vaultId)
+      .where("m.barred", "is", null)
+      .executeTakeFirst();
+    if (machine === undefined) throw new AppError("not_found");
+    if (!machine.awaits_keep) return;
+    await trx.updateTable("shared_machines").set({ awaits_keep: false }).where("id", "=", machineId).execute();
+    const details = { vault: await shownVault(trx, vaultId), machine: shownMachine(machineId) };
+    await recordShared(trx, { at: now, kind: "machine-kept", by: member.user_id, details });
+  });
 }

@@ -43,7 +43,7 @@ export function Machines(props: VaultProps) {
   const canManage = role === "manage";
   const isAuditor = user !== null && (user.isAdmin || user.isSuperAdmin);
   const machines = members.filter(({ isMachine }) => isMachine).toSorted((a, b) => format.compare(a.name, b.name));
-  const { value, error } = useMachines(
+  const { value, error, reload } = useMachines(
     sharing,
     canManage ? vaultId : null,
     machines.map(({ userId }) => userId).join(" "),
@@ -59,6 +59,15 @@ export function Machines(props: VaultProps) {
       const text = withReason(texts.reminder.notChanged(name), problemOf(error, "").message);
       notify({ text, severity: "error", isLasting: true });
     }
+  };
+  const keep = async ({ userId, name }: SharedMemberInfo) => {
+    try {
+      await done(sharing.keepMachine(vaultId, userId));
+      notify({ text: texts.kept(name) });
+    } catch (error) {
+      notify({ text: withReason(texts.keepFailed(name), problemOf(error, "").message), severity: "error" });
+    }
+    reload();
   };
   const addAgain = async (next: string, machine: SharedMemberInfo, known: Known | null) => {
     const { name, userId } = machine;
@@ -98,6 +107,11 @@ export function Machines(props: VaultProps) {
                 marks={mark === null ? [] : [{ text: mark, color: "warning" }]}
                 facts={factsOf(machine, known, isAuditor)}
               >
+                {known?.awaitsKeep === true && (
+                  <OutlinedButton size="small" aria-label={texts.keepLabel(name)} onClick={() => void keep(machine)}>
+                    {texts.keep}
+                  </OutlinedButton>
+                )}
                 {canManage && (
                   <PersonMenu
                     name={name}
@@ -159,6 +173,7 @@ const hasEnded = ({ expiresAt }: Known) => Date.parse(expiresAt) <= Date.now();
 
 function markOf(known: Known | null, isDue: boolean): string | null {
   if (known !== null && hasEnded(known)) return texts.ended;
+  if (known?.awaitsKeep === true) return texts.fromBackup;
   return isDue ? texts.removed : null;
 }
 
@@ -172,9 +187,10 @@ function factsOf({ userId, putThereBy }: SharedMemberInfo, known: Known | null, 
     ...(isAuditor ? [texts.inAudit(userId.slice(0, charactersInAudit))] : []),
   ];
   if (known === null) return added;
-  const { expiresAt, lastUsedAt, networks } = known;
+  const { expiresAt, lastUsedAt, networks, awaitsKeep } = known;
   const day = format.day(dayOf(new Date(expiresAt)), "plain");
   return [
+    ...(awaitsKeep ? [texts.restored] : []),
     hasEnded(known) ? texts.wasUntil(day) : texts.ends(day),
     lastUsedAt === null ? texts.neverUsed : texts.used(format.moment(lastUsedAt)),
     ...(networks.length === 0 ? [] : [texts.onlyFrom(networks)]),

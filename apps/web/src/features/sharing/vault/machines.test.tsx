@@ -19,6 +19,7 @@ const infoOf = (known: Partial<NonNullable<MachineInfo["known"]>> = {}): Machine
     expiresAt: "2099-12-31T22:00:00.000Z",
     lastUsedAt: null,
     networks: ["203.0.113.0/24"],
+    awaitsKeep: false,
     ...known,
   },
 });
@@ -84,6 +85,35 @@ test("one that has ended is marked, and so is one whose use is not known where t
   cleanup();
   renderVaultPage({ machines: () => Promise.reject(new Error("no")) }, { vault: withMachine() });
   expect(await (await section()).findByText("Couldn't load when the machines were last used")).toBeDefined();
+});
+
+test("one that a backup brought back is asked about, and works again once it is kept", async () => {
+  let awaitsKeep = true;
+  const keepMachine = vi.fn<Sharing["keepMachine"]>(async () => {
+    awaitsKeep = false;
+    return { kind: "done" };
+  });
+  const machines = async () => [infoOf({ awaitsKeep })];
+  const { notice } = renderVaultPage({ machines, keepMachine }, { vault: withMachine() });
+  const shown = await section();
+  expect(await shown.findByText("From a backup")).toBeDefined();
+  expect(shown.getByText(/^Was it removed since\?/)).toBeDefined();
+  fireEvent.click(shown.getByRole("button", { name: "Keep CI" }));
+  await expect.poll(notice).toBe("CI can read this vault again");
+  expect(keepMachine.mock.calls).toEqual([["operations", "ci"]]);
+  await expect.poll(() => shown.queryByText("From a backup")).toBeNull();
+  expect(shown.queryByRole("button", { name: "Keep CI" })).toBeNull();
+});
+
+test("a machine that couldn't be kept still waits", async () => {
+  const keepMachine = () => Promise.reject(new Error("no"));
+  const { notice } = renderVaultPage(
+    { machines: async () => [infoOf({ awaitsKeep: true })], keepMachine },
+    { vault: withMachine() },
+  );
+  fireEvent.click(await (await section()).findByRole("button", { name: "Keep CI" }));
+  await expect.poll(notice).toContain("Couldn't keep CI");
+  expect((await section()).getByText("From a backup")).toBeDefined();
 });
 
 test("who does not manage the vault sees which machines read it, and changes none", async () => {
