@@ -194,7 +194,7 @@ test("after a restore API tokens, webhooks of the audit, devices and machines wa
   ]);
 });
 
-test("a restore ends invitations by email and the sessions that began with them: one may have been used since", async () => {
+test("a restore ends invitations by email, sessions and the trust in browsers: some were used or ended since", async () => {
   const from = await createTestDatabase();
   const whole = await withClient(from, async (client) => {
     await client.query(`
@@ -203,6 +203,9 @@ test("a restore ends invitations by email and the sessions that began with them:
         ('0190a000-0000-7000-8000-000000000002', 'Ben', '', 'ben@example.com', '{}', '', now(), now(), false, null);
       insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
       select id, id, first_name, now(), now(), now() + interval '1 day' from users;
+      insert into company_codes (session_id, code_hash, expires_at) select id, '\\x02', expires_at from sessions where device = 'Ben';
+      insert into devices (id, user_id, token_hash, created_at, last_seen_at, trusted_until, trusted_name)
+      select id, id, '\\x03', now(), now(), now() + interval '1 day', 'Firefox' from users where first_name = 'Ben';
       insert into invitations (user_id, token_hash, email, session_id)
       select id, '\\x01', email, id from users where first_name = 'Ana'`);
     return write(client);
@@ -213,7 +216,11 @@ test("a restore ends invitations by email and the sessions that began with them:
     const rowsOf = async (text: string) => (await client.query<object>(text)).rows;
     expect(await rowsOf("select user_id from invitations")).toEqual([]);
     expect(await rowsOf("select id from users where invited_until is not null")).toEqual([]);
-    expect(await rowsOf("select device from sessions")).toEqual([{ device: "Ben" }]);
+    expect(await rowsOf("select device from sessions")).toEqual([]);
+    expect(await rowsOf("select session_id from company_codes")).toEqual([]);
+    expect(await rowsOf("select trusted_until, trusted_name from devices")).toEqual([
+      { trusted_until: null, trusted_name: null },
+    ]);
   });
 });
 

@@ -70,6 +70,7 @@ export async function restoreBackup(
     await rememberMigrations(client, migrations);
     await endLinks(client);
     await endInvitations(client);
+    await endSessions(client);
     await beforeCommit?.();
     await client.query("commit");
     // PostgreSQL analyzes by itself before long, so a failure here only costs speed.
@@ -101,9 +102,14 @@ async function endLinks(client: pg.Client): Promise<void> {
 
 /** Ends every invitation by email: one that was used, or ended, since the backup would work again. */
 async function endInvitations(client: pg.Client): Promise<void> {
-  await client.query("delete from sessions where id in (select session_id from invitations)");
   await client.query("delete from invitations");
   await client.query("update users set invited_until = null where invited_until is not null");
+}
+
+/** Ends every session and the trust in every browser: some may have ended since, because somebody had stolen them. */
+async function endSessions(client: pg.Client): Promise<void> {
+  await client.query("delete from sessions");
+  await client.query("update devices set trusted_until = null, trusted_name = null where trusted_until is not null");
 }
 
 async function setTriggers(client: pg.Client, { tables }: BackupHeader, state: "enable" | "disable"): Promise<void> {

@@ -87,6 +87,7 @@ function tellWhatNow(header: BackupHeader): void {
   print(`Restored everything as of ${header.at}. Start the server: npm start`);
   print("");
   print("Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume");
+  print("All sessions have ended, so everyone signs in again.");
   print("Invitations by email that were open have ended. Send them again.");
   print("Machines that read shared vaults wait until a manager keeps them, on the vault's page.");
   print("Anything saved after the backup is lost. Tell people:");

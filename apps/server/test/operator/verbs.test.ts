@@ -223,6 +223,7 @@ test("a backup is written, verified and restored with its secrets, and what is t
         `Restored everything as of ${at}. Start the server: npm start`,
         "",
         "Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume",
+        "All sessions have ended, so everyone signs in again.",
         "Invitations by email that were open have ended. Send them again.",
         "Machines that read shared vaults wait until a manager keeps them, on the vault's page.",
         "Anything saved after the backup is lost. Tell people:",
