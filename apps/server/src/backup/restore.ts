@@ -106,7 +106,7 @@ async function endInvitations(client: pg.Client): Promise<void> {
   await client.query("update users set invited_until = null where invited_until is not null");
 }
 
-/** Ends every session and the trust in every browser: some may have ended since, because somebody had stolen them. */
+/** Ends every session and the trust in every browser: one that was ended since would work again. */
 async function endSessions(client: pg.Client): Promise<void> {
   await client.query("delete from sessions");
   await client.query("update devices set trusted_until = null, trusted_name = null where trusted_until is not null");
