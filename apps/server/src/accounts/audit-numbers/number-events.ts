@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { advisoryLocks } from "../../platform/advisory-locks.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { readSetting, writeSetting } from "../../platform/settings.ts";
+import { jsonLine } from "./json-line.ts";
 import { presentEvent } from "./present-event.ts";
 
 const key = "audit_chain";
@@ -48,7 +49,7 @@ export const numberEvents = (db: Database): Promise<number> =>
     let { seq, hash } = await readChain(trx);
     const numbered = rows.map((row) => {
       seq += 1;
-      const line = JSON.stringify({ seq, ...presentEvent(row) });
+      const line = jsonLine({ seq, ...presentEvent(row) });
       hash = chainHash(hash, line);
       return { id: row.id, seq, line, hash: hash.toString("hex") };
     });

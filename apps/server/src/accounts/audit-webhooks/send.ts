@@ -4,6 +4,7 @@ import type { Database, Trx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { postMessage, type PostOutcome } from "../../platform/outgoing/post.ts";
+import { jsonLine } from "../audit-numbers/json-line.ts";
 import { jsonType, webhookHeaders } from "../../platform/outgoing/webhook.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { backoffSeconds } from "../../queue/backoff.ts";
@@ -64,7 +65,7 @@ export async function postToWebhook(
 ): Promise<PostOutcome> {
   const address = openWebhook(pepper, webhookId, sealed);
   if (address === null) return { state: "failed", error: "The address can't be read. Enter it again." };
-  const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
+  const body = jsonLine({ type, timestamp: at.toISOString(), data });
   const headers = { ...jsonType, ...webhookHeaders(address.secret, { id, at, body }) };
   // An attempt ends before another process may begin one.
   const signal = AbortSignal.timeout(leaseMs / 2);

@@ -144,6 +144,19 @@ test("128: after a restored backup the numbers come again, and a cursor from bef
   expect(namesOf(await read(root))).toEqual(["a", "another second", "third"]);
 });
 
+test("a name with a line end of Unicode's breaks no line of the log or the export, and is read as it was", async () => {
+  const name = "Eve\u2028\u2029\u0085x";
+  await writeAuditLog(server.db, async () => undefined);
+  await record(admin, name);
+  await numberAll();
+  const lines: string[] = [];
+  await writeAuditLog(server.db, async (text) => void lines.push(text));
+  const exported = await read(root);
+  for (const text of [lines.join(""), exported.events[0]?.line]) expect(text).toMatch(/^[^\u0085\u2028\u2029]+\n?$/);
+  expect(exported.events[0]?.line).toContain(String.raw`Eve\u2028\u2029\u0085x`);
+  expect([namesOf(exported), verify(exported)]).toEqual([[name], "whole"]);
+});
+
 test("130: it is read in pieces, to the end, and again from the same cursor", async () => {
   for (let i = 0; i < 7; i++) await record(root, `${i}`);
   await numberAll();

@@ -95,11 +95,12 @@ describe("what is sent", () => {
     await record("of before");
     await numberAll();
     const { secret } = await add();
-    await record("a", "b");
+    await record("a", "b\u2028b");
     expect(await send()).toBe(1);
     const [{ headers, body, path }] = (await receiver.take()) as [Awaited<ReturnType<TestReceiver["take"]>>[0]];
     expect(path).toBe("/audit");
-    expect(namesOf(body)).toEqual(["SIEM", "a", "b"]);
+    expect(namesOf(body)).toEqual(["SIEM", "a", "b\u2028b"]);
+    expect(body).not.toContain("\u2028");
     expect(eventsOf(body).map((event) => [parsed(event).seq, parsed(event).kind])).toEqual([
       [2, "audit-webhook-added"],
       [3, "group-added"],
