@@ -94,7 +94,10 @@ test("a user who has yet to add a second factor adds one, and chooses a master p
 });
 
 describe("a token", () => {
-  const withToken = (actor: Actor, ...scopes: TokenScope[]) => ({ ...actor, token: { scopes, scopeTags: null } });
+  const withToken = (actor: Actor, ...scopes: TokenScope[]) => ({
+    ...actor,
+    token: { name: "CI", scopes, scopeTags: null },
+  });
 
   test("makes the calls of its scopes alone, as far as its owner may", () => {
     expect(callAccessError("reminders.list", withToken(actors.M, "reminders:read"))).toBeNull();
@@ -250,8 +253,8 @@ describe("what someone may do with a reminder: r(ead) e(dit) d(elete) s(end)", (
     const may = (token: NonNullable<Actor["token"]>, relation: Partial<ReminderSubject>, actor = actors.M) =>
       lettersOf({ ...actor, token }, { ...noRelation, ...relation });
     const [own, write] = [
-      { scopes: ["reminders:read"], scopeTags: null },
-      { scopes: ["reminders:read", "reminders:write"], scopeTags: null },
+      { name: "CI", scopes: ["reminders:read"], scopeTags: null },
+      { name: "CI", scopes: ["reminders:read", "reminders:write"], scopeTags: null },
     ] as const;
     const tagged = { ...write, scopeTags: ["tag"] };
     expect([may(own, { isOwner: true }), may(write, { isOwner: true })]).toEqual(["r", "re"]);
@@ -274,7 +277,7 @@ describe("what someone may do with a reminder: r(ead) e(dit) d(elete) s(end)", (
       { isOwner: false, isRecipient: true },
     ];
     expect(relations.map((relation) => who((actor) => mayTakeReminder(actor, relation)))).toEqual(["AS", "MAS", "MAS"]);
-    const token = { scopes: tokenScopes, scopeTags: null };
+    const token = { name: "CI", scopes: tokenScopes, scopeTags: null };
     expect(who((actor) => mayTakeReminder({ ...actor, token }, { isOwner: true, isRecipient: true }))).toBe("");
   });
 

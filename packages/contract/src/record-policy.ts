@@ -16,6 +16,7 @@ export interface Actor {
   mustAddFactor: boolean;
   /** Present where an API token acts for them, which has no more rights than they have. */
   token?: {
+    name: string;
     scopes: readonly TokenScope[];
     /** The scope tags whose reminders it reaches; null: those of its owner instead. */
     scopeTags: readonly string[] | null;

@@ -1,14 +1,23 @@
-import { limits, type ReminderEventKind, type ReminderFieldChange } from "@pomander/contract";
+import { type Actor, limits, type ReminderEventKind, type ReminderFieldChange } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 
-export interface NewReminderEvent {
-  reminderId: string;
-  kind: ReminderEventKind;
+/** The cause of an event. */
+export interface EventCause {
   /** The actor: an account's id, or an address in lower case; null for a check. */
   by: string | null;
+  /** The name of the API token with which they do it; null or absent: none. */
+  token?: string | null;
+}
+
+/** Returns an actor as the cause of events, with the API token that acts for them. */
+export const causeOf = ({ _id, token }: Actor): EventCause => ({ by: _id, token: token?.name ?? null });
+
+export interface NewReminderEvent extends EventCause {
+  reminderId: string;
+  kind: ReminderEventKind;
   /** The changes, by the names of the reminder's members. Long values are cut short. */
   changes?: readonly ReminderFieldChange[];
 }
@@ -18,7 +27,7 @@ export interface NewReminderEvent {
  * newest 100 of the kinds that users can repeat.
  */
 export async function recordReminderEvent(trx: Trx, event: NewReminderEvent, clock?: Clock): Promise<void> {
-  const { reminderId, kind, by, changes = [] } = event;
+  const { reminderId, kind, by, token = null, changes = [] } = event;
   const isAddress = by?.includes("@") === true;
   await trx
     .insertInto("reminder_events")
@@ -29,6 +38,7 @@ export async function recordReminderEvent(trx: Trx, event: NewReminderEvent, clo
       kind,
       user_id: isAddress ? null : by,
       address: isAddress ? by : null,
+      token,
       changes: JSON.stringify(changes.map(({ field, from, to }) => ({ field, from: cut(from), to: cut(to) }))),
     })
     .execute();

@@ -3,7 +3,7 @@ import { isTaker } from "./plan/suppression.ts";
 import { maskedAddress } from "./list-deliveries.ts";
 import { planReminder } from "./plan/plan.ts";
 import { readReminderContexts } from "./context/reminder-context.ts";
-import { recordReminderEvent } from "./reminder-events.ts";
+import { type EventCause, recordReminderEvent } from "./reminder-events.ts";
 import { type Clock, sqlNow, dayMs, nextUpdatedAt } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { RemindersTable } from "../platform/reminder-tables.ts";
@@ -69,10 +69,9 @@ export async function endTerm(trx: Trx, reminderId: string): Promise<void> {
   await sql`delete from reminder_snoozes where reminder_id = ${reminderId}`.execute(trx);
 }
 
-interface NewTerm {
+interface NewTerm extends EventCause {
   expiryDate: string;
   kind: "renewed" | "check-found";
-  by: string | null;
   /** Absent: as before. */
   renewEveryMonths?: number | null | undefined;
 }
@@ -84,7 +83,7 @@ interface NewTerm {
 export async function beginTerm(
   trx: Trx,
   reminder: Pick<Selectable<RemindersTable>, "id" | "expiry_date" | "remind_days_start">,
-  { expiryDate, kind, by, renewEveryMonths }: NewTerm,
+  { expiryDate, kind, renewEveryMonths, by, token = null }: NewTerm,
   clock?: Clock,
 ): Promise<void> {
   const { id, expiry_date: before, remind_days_start: start } = reminder;
@@ -102,7 +101,7 @@ export async function beginTerm(
     .execute();
   await endTerm(trx, id);
   const changes = [{ field: "expiryDate", from: before, to: expiryDate }];
-  await recordReminderEvent(trx, { reminderId: id, kind, by, changes }, clock);
+  await recordReminderEvent(trx, { reminderId: id, kind, by, token, changes }, clock);
   await planReminder(trx, id, clock);
 }
 

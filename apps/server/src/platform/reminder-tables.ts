@@ -159,6 +159,8 @@ export interface ReminderEventsTable {
   user_id: string | null;
   /** The address of a person without an account. */
   address: string | null;
+  /** The name of the API token with which it was done. */
+  token: ColumnType<string | null, string | null | undefined>;
   changes: GeneratedJson<ReminderFieldChange[]>;
 }
 

@@ -10,9 +10,9 @@ const reminderEvent = z.object({
   kind: z.enum(reminderEventKinds),
   /**
    * The person who caused it: a name, or the masked address of a person without an account. Null: a check, or a person
-   * who no longer exists.
+   * who no longer exists. `token`: the name of the API token with which it was done; null: none.
    */
-  by: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
+  by: z.object({ name: z.string(), isMe: z.boolean(), token: z.string().nullable().default(null) }).nullable(),
   /** Changes by the names of the reminder's own members; addresses are masked for users who may not edit it. */
   changes: z.array(reminderFieldChange),
 });

@@ -47,6 +47,7 @@ export const lockToken = async (trx: Trx, secretId: Buffer, now: Date): Promise<
 /** Returns the actor of a token, limited to what the token may do. */
 export function actorOfToken(row: FoundToken): Actor {
   const token = {
+    name: row.name,
     scopes: row.scopes.filter((scope): scope is TokenScope => tokenScopes.includes(scope as TokenScope)),
     scopeTags: row.has_tags || row.is_servers ? row.tags : null,
   };

@@ -4,7 +4,7 @@ import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { normalizeTarget, type Probe } from "../../checks/kinds.ts";
 import { dateOfFinding, recordFinding } from "../../checks/record-finding.ts";
-import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
+import { type EventCause, recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { sqlNow } from "../../platform/clock.ts";
@@ -19,12 +19,12 @@ interface StoreCheck {
   reminderId: string;
   /** Null removes the check; absent keeps it. */
   check: NewCheck | null | undefined;
-  /** Id of the user, for the log; null where the reminder is new. */
-  by: string | null;
+  /** The cause, for the log; null where the reminder is new. */
+  cause: EventCause | null;
 }
 
 /** Sets or removes what a reminder watches; a new one is checked next. @throws `invalid` */
-export async function storeCheck(trx: Trx, { config, clock }: AppContext, { reminderId, check, by }: StoreCheck) {
+export async function storeCheck(trx: Trx, { config, clock }: AppContext, { reminderId, check, cause }: StoreCheck) {
   if (check === undefined) return;
   const before = await readTarget(trx, reminderId);
   const after = check && { kind: check.kind, target: normalizeTarget(check) };
@@ -38,9 +38,9 @@ export async function storeCheck(trx: Trx, { config, clock }: AppContext, { remi
     const row = { reminder_id: reminderId, ...after, next_at: sqlNow(clock) };
     await trx.insertInto("reminder_checks").values(row).execute();
   }
-  if (by === null) return;
+  if (cause === null) return;
   const changes = [changedWithoutValues("check")];
-  await recordReminderEvent(trx, { reminderId, kind: "changed", by, changes }, clock);
+  await recordReminderEvent(trx, { reminderId, kind: "changed", ...cause, changes }, clock);
 }
 
 /** Refuses one more check where the owner's reminders have the maximum. @throws `invalid` */

@@ -15,7 +15,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminder } from "../../deliveries/plan/plan.ts";
-import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
+import { causeOf, recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { recurrenceStart } from "./apply-update.ts";
 import { storeCheck } from "./check.ts";
@@ -74,8 +74,8 @@ export async function insertReminder(
   const row = newReminderRow(actor, form, { id, start, at, rule, plannedFrom: sqlNow(app.clock), termFrom: today });
   await trx.insertInto("reminders").values(row).execute();
   await addAssignees(trx, id, assignees);
-  await recordReminderEvent(trx, { reminderId: id, kind: "created", by: actor._id }, app.clock);
-  await storeCheck(trx, app, { reminderId: id, check: form.check, by: null });
+  await recordReminderEvent(trx, { reminderId: id, kind: "created", ...causeOf(actor) }, app.clock);
+  await storeCheck(trx, app, { reminderId: id, check: form.check, cause: null });
   await planReminder(trx, id, app.clock);
   return ownOf(await showChanged(trx, actor, id));
 }

@@ -89,7 +89,7 @@ async function readEvents(db: Database, ids: readonly string[], viewer: LogViewe
       _id: row.id,
       at: row.at.toISOString(),
       kind: row.kind,
-      by: by === null ? null : { name: by, isMe: row.user_id === viewer.actor._id },
+      by: by === null ? null : { name: by, isMe: row.user_id === viewer.actor._id, token: row.token },
       changes: viewer.canEdit ? changes : changes.map(maskChange),
     };
   });

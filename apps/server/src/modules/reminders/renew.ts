@@ -8,6 +8,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { isHidden, lockReminderFor } from "./store.ts";
 import { todayOf } from "./today.ts";
+import { causeOf } from "../../deliveries/reminder-events.ts";
 import { beginTerm } from "../../deliveries/taking.ts";
 
 interface RenewRequest {
@@ -32,7 +33,7 @@ export const renewReminder = (
     if (expiryDate <= (await todayOf(trx, row.owner_id, clock)))
       throw invalid("expiryDate", "Choose a day after today");
     const { renewEveryMonths } = term;
-    await beginTerm(trx, row, { expiryDate, kind: "renewed", by: actor._id, renewEveryMonths }, clock);
+    await beginTerm(trx, row, { expiryDate, kind: "renewed", ...causeOf(actor), renewEveryMonths }, clock);
     const shown = await showChanged(trx, actor, reminderId);
     if (!isFullReminder(shown)) throw new Error("who edits a reminder reads it");
     return { reminder: shown };

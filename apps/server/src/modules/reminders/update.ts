@@ -4,7 +4,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminder } from "../../deliveries/plan/plan.ts";
-import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
+import { causeOf, recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { endTerm, releaseFromStranger } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
@@ -78,7 +78,7 @@ export async function changeReminder(
   await addAssignees(trx, reminderId, people.added);
   if (row.expiry_date !== next.expiry_date) await endTerm(trx, reminderId);
   await recordUpdate(trx, { actor, open, next, people }, app.clock);
-  await storeCheck(trx, app, { reminderId, check: change.check, by: actor._id });
+  await storeCheck(trx, app, { reminderId, check: change.check, cause: causeOf(actor) });
   const movesPeople = people.added.length > 0 || people.dropped.length > 0;
   if (movesPeople || row.email !== next.email || changesEscalation(row, next)) {
     await releaseFromStranger(trx, { reminderId, by: actor._id }, app.clock);
@@ -102,7 +102,7 @@ async function recordUpdate(
 ): Promise<void> {
   const after = [...assignees.filter((userId) => !people.dropped.includes(userId)), ...people.added];
   const changes = await fieldChangesOf(trx, row, next, { before: assignees, after });
-  const event = { reminderId: row.id, by: actor._id };
+  const event = { reminderId: row.id, ...causeOf(actor) };
   if (changes.length > 0) await recordReminderEvent(trx, { ...event, kind: "changed", changes }, clock);
   if (isHidden(row) === isHidden(next)) return;
   await recordReminderEvent(trx, { ...event, kind: isHidden(next) ? "hidden" : "restored" }, clock);

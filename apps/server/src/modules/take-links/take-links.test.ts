@@ -57,9 +57,9 @@ test("a recipient with or without an account takes it and gives it back; the oth
   expect(await set(outsides, false)).toMatchObject(shown(null));
   const { body } = await callApi(server, `GET /reminder/reminder/${id}/log`, ana);
   expect(body.map(({ kind, by }: { kind: string; by: object }) => [kind, by])).toEqual([
-    ["given-back", { name: "o…@example.org", isMe: false }],
-    ["taken", { name: "o…@example.org", isMe: false }],
-    ["taken", { name: `${ben.user.firstName} ${ben.user.lastName}`, isMe: false }],
+    ["given-back", { name: "o…@example.org", isMe: false, token: null }],
+    ["taken", { name: "o…@example.org", isMe: false, token: null }],
+    ["taken", { name: `${ben.user.firstName} ${ben.user.lastName}`, isMe: false, token: null }],
   ]);
 });
 

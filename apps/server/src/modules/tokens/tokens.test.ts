@@ -127,6 +127,32 @@ test("a token hides, moves, deletes and sends nothing, and leaves the reminder o
   expect(renew.status).toBe(403);
 });
 
+test("the log of a reminder names the token with which it was created, changed and renewed", async () => {
+  const [root, ben] = [await factories(server).user({ isSuperAdmin: true }), await person()];
+  const group = await factories(server).group({ members: [ben] });
+  const tag = await factories(server).scopeTag({ groups: [{ group }] });
+  const { secret } = await createApiToken(server, root, {
+    kind: "server",
+    name: "Deploy",
+    scopes: ["reminders:read", "reminders:write"],
+    tags: [tag._id],
+  });
+  const { _id } = await factories(server).reminder(ben, { scopeTag: tag, notes: "cancel before March" });
+  const at = `/reminder/reminder/${_id}`;
+  for (const token of [ben.token, secret])
+    await callApi(server, `PUT ${at}`, { token, body: { notes: `changed with ${token.slice(0, 9)}` } });
+  await callApi(server, `POST ${at}/renew`, { token: secret, body: { expiryDate: "2090-01-01" } });
+  const made = await put(server, secret, "tls", { scopeTag: tag._id });
+  const lines = async (id: string) => {
+    const { body } = await callApi(server, `GET /reminder/reminder/${id}/log`, { token: root.token });
+    return (body as { entry: string; kind: string; by: { token: string | null } }[])
+      .filter(({ entry }) => entry === "event")
+      .map(({ kind, by }) => `${kind} ${by.token}`);
+  };
+  expect(await lines(_id)).toEqual(["renewed Deploy", "changed Deploy", "changed null"]);
+  expect(await lines(made.body.reminder._id)).toEqual(["created Deploy"]);
+});
+
 test("a token that writes reads by its replies alone what it may change, one by one", async () => {
   const [ana, ben] = [await person(), await person()];
   const own = await factories(server).reminder(ana, { title: "Own", notes: "The spare key" });

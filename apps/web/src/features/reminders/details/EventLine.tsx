@@ -6,6 +6,7 @@ import { format } from "@pomander/texts/format";
 import { isDay } from "../../../lib/format/days.ts";
 import { costWords, noticeWords } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
+import { actorName, isOwnAct } from "./event-actor.ts";
 import { texts as detailTexts } from "./texts.ts";
 import { Caption } from "../../../components/quiet-text.tsx";
 
@@ -33,7 +34,7 @@ export function EventLine({ event, timeZone }: { event: ReminderEvent; timeZone:
 
 /** Describes an event: "Ana renewed it until Nov 28, 2027 (was Nov 28, 2026)". */
 export function eventLine({ kind, by, changes }: ReminderEvent): string {
-  const who = by === null ? null : by.isMe ? detailTexts.you : by.name;
+  const who = by === null ? null : isOwnAct(by) ? detailTexts.you : actorName(by);
   const [change] = changes;
   const [from, to] = [
     valueText(change?.field ?? "", change?.from ?? ""),

@@ -29,6 +29,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     tell: (count, people) => `${count === 0 ? "Am Ablaufdatum" : `${days(count)} vorher`}, an ${people}`,
 
     you,
+    withToken: (name, token) => `${name} (mit dem Token ${token})`,
     somebody: "Jemand",
     nothing: "nichts",
     events: {

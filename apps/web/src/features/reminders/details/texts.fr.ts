@@ -21,6 +21,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
     ifNobody: "Si personne ne s’en occupe",
     tell: (count, people) => `${count === 0 ? "Le jour de l’expiration" : `${days(count)} avant`}, à ${people}`,
     you: "Vous",
+    withToken: (name, token) => `${name} (avec le jeton ${token})`,
     somebody: "Quelqu’un",
     nothing: "rien",
     events: {

@@ -23,6 +23,7 @@ export const english = ({ plural }: Format) => ({
     `${days === 0 ? "On the expiry date" : `${plural(days, { one: "# day", other: "# days" })} before`}, to ${people}`,
 
   you: "You",
+  withToken: (name: string, token: string) => `${name} (with the token ${token})`,
   somebody: "Someone",
   nothing: "none",
   events: {

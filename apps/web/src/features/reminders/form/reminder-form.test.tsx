@@ -157,10 +157,10 @@ describe("the form", () => {
       _id: idOf(70),
       at: "2026-11-20T07:00:00.000Z",
       kind: "changed",
-      by: { name: "Ben Okafor", isMe: false },
+      by: { name: "Ben Okafor", isMe: false, token: null },
       changes: [{ field: "notes", from: "", to: "" }],
     };
-    const earlier = { ...event, at: "2026-11-19T07:00:00.000Z", by: { name: "Eva Roth", isMe: false } };
+    const earlier = { ...event, at: "2026-11-19T07:00:00.000Z", by: { name: "Eva Roth", isMe: false, token: null } };
     const { made } = renderPage({ ...changedMeanwhile, [calls.log]: [event, earlier] });
     await press("Edit Passport");
     await type("Title", "New passport");

@@ -1,4 +1,5 @@
 import { calls, type Reminder } from "@pomander/contract";
+import { actorName, isOwnAct } from "../details/event-actor.ts";
 import type { Services } from "../../../lib/services.ts";
 
 /** Newest lines of a log that are looked through. */
@@ -12,8 +13,8 @@ export async function readWhoChanged(
   const call = await api();
   const lines = await call(calls.reminders.log, { params: { id: _id }, query: { page: "1", pageSize: most } });
   const names = lines.flatMap((line) =>
-    line.entry === "event" && line.at > updatedAt && line.by !== null && !line.by.isMe && line.changes.length > 0
-      ? [line.by.name]
+    line.entry === "event" && line.at > updatedAt && line.by !== null && !isOwnAct(line.by) && line.changes.length > 0
+      ? [actorName(line.by)]
       : [],
   );
   const [name, ...others] = new Set(names);

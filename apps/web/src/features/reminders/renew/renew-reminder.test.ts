@@ -43,16 +43,18 @@ const lineOf = (by: object | null, to = "2028-02-14", field = "expiryDate") => (
     { field, from: "2026-11-28", to },
   ],
 });
-const ben = { name: "Ben Okafor", isMe: false };
+const ben = { name: "Ben Okafor", isMe: false, token: null };
 const delivery = { entry: "delivery", _id: idOf(6) };
 const said = {
   ben: "Ben Okafor has already renewed it until Feb 14, 2028.",
+  token: "Ben Okafor (with the token Deploy) has already renewed it until Feb 14, 2028.",
   me: "You have already renewed it until Feb 14, 2028.",
   noOne: "It has already been renewed until Feb 14, 2028.",
 };
 it.each<[when: string, lines: unknown, text: string]>([
   ["another user", [delivery, lineOf(ben)], said.ben],
   ["the user, in another tab", [lineOf({ ...ben, isMe: true })], said.me],
+  ["a token in the user's name", [lineOf({ ...ben, isMe: true, token: "Deploy" })], said.token],
   ["the newest to set that date", [lineOf({ ...ben, name: "Cleo", isMe: false }, "2029-01-01"), lineOf(ben)], said.ben],
   ["a check", [lineOf(null)], said.noOne],
   ["a line that only has the same value in another field", [lineOf(ben, "2028-02-14", "notes")], said.noOne],

@@ -3,6 +3,7 @@ import type { Api } from "@pomander/vault";
 import { format } from "@pomander/texts/format";
 import { type Day } from "../../../lib/format/days.ts";
 import { problemOf } from "../../../lib/problem.ts";
+import { actorName, type EventActor, isOwnAct } from "../details/event-actor.ts";
 import { texts } from "../texts.ts";
 
 /** A reminder whose expiry date another user, or a check, set before it could be renewed. */
@@ -59,8 +60,8 @@ async function whoRenewed(api: Api, reminder: Reminder): Promise<string> {
   return said(line?.entry === "event" && line.by !== null ? line.by : null, reminder);
 }
 
-function said(by: { name: string; isMe: boolean } | null, { expiryDate }: Reminder): string {
+function said(by: EventActor | null, { expiryDate }: Reminder): string {
   const day = format.day(expiryDate);
   if (by === null) return texts.renew.alreadyRenewed(day);
-  return by.isMe ? texts.renew.youRenewed(day) : texts.renew.renewedBy(by.name, day);
+  return isOwnAct(by) ? texts.renew.youRenewed(day) : texts.renew.renewedBy(actorName(by), day);
 }

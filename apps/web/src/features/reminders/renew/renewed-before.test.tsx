@@ -16,7 +16,7 @@ const byBen = {
   _id: idOf(5),
   at: "2026-11-20T09:00:00.000Z",
   kind: "renewed",
-  by: { name: "Ben Okafor", isMe: false },
+  by: { name: "Ben Okafor", isMe: false, token: null },
   changes: [{ field: "expiryDate", from: seen.expiryDate, to: bens.expiryDate }],
 };
 /** Renews on the state as it is alone, as the server does. */

@@ -341,7 +341,7 @@ test("who changed a reminder is known where it was one person since it was read"
   const line = (name: string | null, at: string, change: object = {}) => ({
     entry: "event",
     at,
-    by: name === null ? null : { name, isMe: name === "Me" },
+    by: name === null ? null : { name, isMe: name === "Me", token: null },
     changes: ["title"],
     ...change,
   });

@@ -79,14 +79,14 @@ it("offers no day on or after the expiry, nor today", () => {
 
 it("the log tells who did what, beside what was sent", async () => {
   const changes = [{ field: "expiryDate", from: "2026-11-28", to: "2027-11-28" }];
-  const event = { entry: "event", at, by: { name: "Ben Costa", isMe: false } } as const;
+  const event = { entry: "event", at, by: { name: "Ben Costa", isMe: false, token: null } } as const;
   renderPage(
     {
       [calls.list]: [soon()],
       [calls.read]: soon(),
       [calls.log]: [
         { ...event, _id: idOf(4), kind: "renewed", changes },
-        { ...event, _id: idOf(5), kind: "taken", by: { name: "Ana", isMe: true }, changes: [] },
+        { ...event, _id: idOf(5), kind: "taken", by: { name: "Ana", isMe: true, token: null }, changes: [] },
       ],
     },
     { address: `/remind-me?reminder=${idOf(1)}` },
@@ -103,6 +103,10 @@ it("the log tells who did what, beside what was sent", async () => {
       changes: [{ field: "snoozedUntil", from: "", to: "2026-12-01" }],
     }),
   ).toBe("Ben Costa snoozed it until Dec 01, 2026");
+  const withToken = { name: "Ana", isMe: true, token: "Deploy" };
+  expect(eventLine({ ...event, _id: idOf(7), kind: "changed", by: withToken, changes: [] })).toBe(
+    "Ana (with the token Deploy) changed it",
+  );
   expect(changeLine({ field: "escalation", from: "tag", to: "30: legal@example.org" })).toBe(
     "If no one takes it: scope tag's rule → 30 days before, to legal@example.org",
   );
