@@ -67,7 +67,8 @@ test("a text of a stranger in the job's environment gets no secret, and stops no
   expect(await machine(["run", "--env-file", inDevice(".env"), "--env", "OTHER", ...script], texts)).toEqual({
     exitCode: 0,
     stdout: `${title}|see pomander://|from the vault|from the vault\n`,
-    stderr: "CI_MERGE_REQUEST_TITLE has a reference, which is not filled in: add --env CI_MERGE_REQUEST_TITLE\n",
+    stderr:
+      "CI_MERGE_REQUEST_TITLE has a reference that is not filled in. If you set it yourself, add --env CI_MERGE_REQUEST_TITLE.\n",
   });
 });
 

@@ -33,7 +33,9 @@ export async function run(
   }
   for (const [name, value] of own) {
     if (!given.has(name) && isReference(value))
-      context.output.say(`${oneLine(name)} has a reference, which is not filled in: add --env ${oneLine(name)}`);
+      context.output.say(
+        `${oneLine(name)} has a reference that is not filled in. If you set it yourself, add --env ${oneLine(name)}.`,
+      );
   }
   const filled = await filledIn(context, given, vault);
   return runChild(program, args, { ...Object.fromEntries([...own, ...given]), ...filled });
