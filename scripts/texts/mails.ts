@@ -10,6 +10,7 @@ import {
 
 const publicUrl = "https://pomander.example.com";
 const event = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
+const withoutPassword = { ...event, isGenerated: true };
 const byAdmin = { ...event, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" };
 
 const leaverTask = { name: "Ana", at: event.at, vault: "3f2a", who: "Ben Ortiz", due: "2026-12-04T09:12:00.000Z" };
@@ -17,22 +18,26 @@ const leaverTask = { name: "Ana", at: event.at, vault: "3f2a", who: "Ben Ortiz",
 /** Samples of each message that cover all of its texts: each is written once. */
 const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   "password-set": [event],
+  "password-generated": [withoutPassword],
   registered: [{ ...event, proof: "proof" }, event],
   "verify-email": [
     { ...event, proof: "proof" },
     { ...event, proof: "proof", by: "Eva Admin" },
   ],
-  "vault-made": [event],
+  "vault-made": [event, withoutPassword],
   "vault-set-up": [
     { ...event, hasRecoveryKey: true },
     { ...event, hasRecoveryKey: false },
+    { ...withoutPassword, hasRecoveryKey: true },
   ],
-  "recovery-key-set": [event],
+  "recovery-key-set": [event, withoutPassword],
   "recovery-used": [event],
-  "new-vault-keys": [event],
+  "new-vault-keys": [event, withoutPassword],
   "address-changed": [
     { ...event, proof: "proof", oldEmail: "old@example.com", newEmail: "new@example.com", by: "Eva Admin" },
     event,
+    { ...event, by: null },
+    withoutPassword,
   ],
   "user-added": [byAdmin],
   "user-invited": [{ ...byAdmin, invitation: "invitation" }],
@@ -42,15 +47,18 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...byAdmin, hadLinks: true },
     { ...byAdmin, hasVault: false },
   ],
-  "new-device": [{ ...event, end: "end" }, event],
+  "new-device": [{ ...event, end: "end" }, event, { ...withoutPassword, end: "end" }, withoutPassword],
   "company-connected": [
     { ...event, company: "Contoso", email: "ana@contoso.example" },
     { ...event, company: "Contoso", email: "" },
+    { ...withoutPassword, company: "Contoso", email: "" },
   ],
   "company-disconnected": [
     { ...event, company: "Contoso" },
     { ...event, company: "Contoso", by: "Eva Admin" },
     { ...event, company: "Contoso", by: "" },
+    { ...withoutPassword, company: "Contoso", by: "Eva Admin" },
+    { ...withoutPassword, company: "Contoso", by: "" },
   ],
   "company-invited": [{ ...byAdmin, company: "Contoso", invitation: "invitation" }],
   "company-start-over": [{ ...byAdmin, company: "Contoso", invitation: "invitation" }],
@@ -72,24 +80,31 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   "factor-added": [
     { ...event, kind: "totp", isFirst: true },
     { ...event, kind: "security-key", isFirst: false },
+    { ...withoutPassword, kind: "totp", isFirst: true },
   ],
   "factor-removed": [
     { ...event, kind: "totp", isLast: true },
     { ...event, kind: "security-key", isLast: false },
+    { ...withoutPassword, kind: "totp", isLast: true },
   ],
-  "factors-removed": [{ ...event, by: "Eva Admin" }, event],
+  "factors-removed": [{ ...event, by: "Eva Admin" }, event, withoutPassword],
   "recovery-codes-made": [event],
-  "recovery-code-used": [{ ...event, left: 9 }],
-  "factor-failures": [event],
+  "recovery-code-used": [
+    { ...event, left: 9 },
+    { ...withoutPassword, left: 9 },
+  ],
+  "factor-failures": [event, withoutPassword],
   "authenticator-copied": [
     { ...event, kind: "security-key" },
     { ...event, kind: "passkey" },
+    { ...withoutPassword, kind: "passkey" },
   ],
   "passkey-added": [
     { ...event, opensVault: true },
     { ...event, opensVault: false },
+    { ...withoutPassword, opensVault: true },
   ],
-  "passkey-removed": [event],
+  "passkey-removed": [event, withoutPassword],
   "device-key-added": [event, { ...event, isKept: true }],
   "device-key-removed": [event, { ...event, isEvery: true }],
   "device-approval-begun": [event],
@@ -105,13 +120,14 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
       isServers,
       until: "2027-11-20T09:12:00.000Z",
       by: isServers ? "Eva Admin" : "",
+      isGenerated: !isServers && change === "token-rotated",
     })),
   ),
   "api-token-network": [
     { ...event, token: "Terraform", network: "203.0.113.0/24", isServers: true },
     { ...event, token: "Terraform", network: "203.0.113.0/24", isServers: false },
   ],
-  "calendar-link-added": [event],
+  "calendar-link-added": [event, withoutPassword],
   "shared-invite-accepted": [
     { ...event, email: "ben@example.com" },
     { ...event, email: "" },

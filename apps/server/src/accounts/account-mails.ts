@@ -5,6 +5,7 @@ import type { MailData, MailEvent, MailTemplate } from "../mail/mail-data.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Trx } from "../platform/database.ts";
 import { revokeEmailVerifications, createEmailVerification } from "./email-verification.ts";
+import { hasNoGeneratedPassword } from "./generated-vaults.ts";
 
 interface MailedAccount {
   id: string;
@@ -101,23 +102,42 @@ export async function notifyOwner<T extends OwnerTemplate>(
   const isProven = owner.email_verified_at !== null;
   if (!isProven && !alwaysSent.has(template) && !(await mayMailUnverified(trx, owner.email))) return;
   const event = { at: at.toISOString(), device, ...details };
-  const { timeZone, language } = await readReader(trx, owner.id);
+  const { timeZone, language, vault } = await readReader(trx, owner.id);
   const person = isProven ? { name: owner.first_name, ...timeZone } : { name: "" };
-  const data = { ...event, ...person, ...language };
+  const data = { ...event, ...person, ...language, ...vault };
   await enqueueMail(trx, { userId: owner.id, recipient: owner.email, template, data } as NewMail);
 }
 
-/** Returns the user's time zone, in which the mail states moments, unless it is UTC, and their language. */
+/**
+ * Returns the user's time zone, in which the mail states moments, unless it is UTC, their language, and whether a device
+ * generated their master password, which no text may then speak of.
+ */
 async function readReader(trx: Trx, userId: string) {
   const row = await trx
     .selectFrom("users")
-    .select(["time_zone", "language"])
+    .select(["time_zone", "language", hasNoGeneratedPassword.as("has_no_generated")])
     .where("id", "=", userId)
     .executeTakeFirst();
   return {
     timeZone: row === undefined || row.time_zone === "UTC" ? {} : { timeZone: row.time_zone },
     language: row === undefined || row.language === null ? {} : { language: row.language },
+    vault: row === undefined || row.has_no_generated ? {} : { isGenerated: true },
   };
+}
+
+/**
+ * Adds to the mail of a new device that this transaction has enqueued for a user, if any, that a device generated their
+ * master password, where one did.
+ */
+export async function completeNewDeviceMail(trx: Trx, userId: string): Promise<void> {
+  const { vault } = await readReader(trx, userId);
+  await trx
+    .updateTable("mails")
+    .set({ data: sql`data || ${JSON.stringify(vault)}::jsonb` })
+    .where("user_id", "=", userId)
+    .where("template", "=", "new-device")
+    .where("created_at", "=", sql<Date>`now()::timestamptz(3)`)
+    .execute();
 }
 
 /**

@@ -1,5 +1,4 @@
 import { limits } from "@pomander/contract";
-import { sql } from "kysely";
 import type { CompanySettings } from "../company-settings.ts";
 import { AppError } from "../errors.ts";
 import type { Database, Trx } from "../platform/database.ts";
@@ -41,11 +40,6 @@ export const hasGeneratedPassword = async (db: Database, userId: string): Promis
  */
 export const mayBeAdmin = async (db: Database, account: Pick<AccountRow, "id" | "has_factor">): Promise<boolean> =>
   account.has_factor || !(await hasGeneratedPassword(db, account.id));
-
-/** Is true of the rows of `users` that have no generated password. */
-export const hasNoGeneratedPassword = sql<boolean>`not exists (
-  select from vaults v
-  where v.user_id = users.id and v.archived_at is null and v.successor_id is null and v.password_generated)`;
 
 const confirmMs = limits.companyConfirmMinutes * 60_000;
 

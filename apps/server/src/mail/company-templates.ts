@@ -12,7 +12,10 @@ export const companyTemplates = {
       title: texts.title(data.company),
       facts: data.email === "" ? [] : [{ what: texts.at(data.company), is: plain(data.email) }],
       action: openProfile(publicUrl, all, "security"),
-      text: [texts.what(data.company), texts.unexpected],
+      text: [
+        texts.what(data.company),
+        data.isGenerated || data.isNew ? texts.withoutPassword.unexpected : texts.unexpected,
+      ],
     });
   },
 
@@ -23,7 +26,10 @@ export const companyTemplates = {
       title: texts.title(data.company),
       facts: data.by === undefined ? [] : [{ what: texts.by, is: by }],
       action: { label: all.parts.signIn, url: `${publicUrl}/login` },
-      text: [texts.what, data.by === undefined && texts.unexpected],
+      text: [
+        data.isGenerated ? texts.withoutPassword.what(data.by === "") : texts.what,
+        data.by === undefined && texts.unexpected,
+      ],
     });
   },
 

@@ -7,6 +7,7 @@ import { writeTestMail } from "./test-mail.ts";
 import { type WrittenMail, writeDigestMail, writeMail, writeReminderMail } from "./write-mail.ts";
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
+const withoutPassword = { ...happening, isGenerated: true };
 const byAdmin = { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" };
 const givenIds = { givenBy: "ben", givenTo: "cy" };
 const inVault = { ...happening, by: "Ben Ortiz", vault: "3f2a" };
@@ -59,22 +60,25 @@ const behind: MailData["audit-webhook-behind"] = {
 /** Each mail with data that leads to each of its texts. */
 const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   "password-set": [happening],
+  "password-generated": [withoutPassword],
   registered: [happening, { ...happening, proof: "abc" }],
   "verify-email": [happening, { ...happening, proof: "abc", by: "Eva Admin" }],
-  "vault-made": [happening],
+  "vault-made": [happening, withoutPassword],
   "vault-set-up": [
     { ...happening, hasRecoveryKey: true },
     { ...happening, hasRecoveryKey: false },
+    { ...withoutPassword, hasRecoveryKey: true },
   ],
-  "recovery-key-set": [happening],
+  "recovery-key-set": [happening, withoutPassword],
   "recovery-used": [happening],
-  "new-vault-keys": [happening],
+  "new-vault-keys": [happening, withoutPassword],
   "address-changed": [
     happening,
     { ...happening, oldEmail: "old@example.org", newEmail: "new@example.org", proof: "abc", by: "Eva Admin" },
     { ...happening, newEmail: "new@example.org", proof: "abc", by: null },
+    withoutPassword,
   ],
-  "new-device": [happening, { ...happening, end: "abc" }],
+  "new-device": [happening, { ...happening, end: "abc" }, withoutPassword, { ...withoutPassword, end: "abc" }],
   "user-added": [byAdmin],
   "user-invited": [{ ...byAdmin, invitation: "abc" }, byAdmin],
   "password-reset": [
@@ -85,11 +89,15 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   "company-connected": [
     { ...happening, company: "Contoso", email: "ana@contoso.example" },
     { ...happening, company: "Contoso", email: "" },
+    { ...happening, company: "Contoso", email: "", isNew: true },
+    { ...withoutPassword, company: "Contoso", email: "" },
   ],
   "company-disconnected": [
     { ...happening, company: "Contoso" },
     { ...happening, company: "Contoso", by: "Eva Admin" },
     { ...happening, company: "Contoso", by: "" },
+    { ...withoutPassword, company: "Contoso", by: "Eva Admin" },
+    { ...withoutPassword, company: "Contoso", by: "" },
   ],
   "company-invited": [
     { ...byAdmin, company: "Contoso", invitation: "abc" },
@@ -117,29 +125,36 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   "factor-added": [
     { ...happening, kind: "totp", isFirst: true },
     { ...happening, kind: "security-key", isFirst: false },
+    { ...withoutPassword, kind: "totp", isFirst: true },
   ],
   "factor-removed": [
     { ...happening, kind: "totp", isLast: true },
     { ...happening, kind: "security-key", isLast: false },
+    { ...withoutPassword, kind: "totp", isLast: true },
   ],
-  "factors-removed": [happening, { ...happening, by: "Eva Admin" }],
-  "recovery-codes-made": [happening],
-  "recovery-code-used": [{ ...happening, left: 9 }],
-  "factor-failures": [happening],
+  "factors-removed": [happening, { ...happening, by: "Eva Admin" }, withoutPassword],
+  "recovery-codes-made": [happening, withoutPassword],
+  "recovery-code-used": [
+    { ...happening, left: 9 },
+    { ...withoutPassword, left: 9 },
+  ],
+  "factor-failures": [happening, withoutPassword],
   "authenticator-copied": [
     { ...happening, kind: "passkey" },
     { ...happening, kind: "totp" },
     { ...happening, kind: "security-key" },
+    { ...withoutPassword, kind: "security-key" },
   ],
   "passkey-added": [
     { ...happening, opensVault: true },
     { ...happening, opensVault: false },
+    { ...withoutPassword, opensVault: true },
   ],
-  "passkey-removed": [happening],
+  "passkey-removed": [happening, withoutPassword],
   "device-key-added": [happening, { ...happening, isKept: true }],
   "device-key-removed": [happening, { ...happening, isEvery: true }],
   "device-approval-begun": [happening],
-  "calendar-link-added": [happening],
+  "calendar-link-added": [happening, withoutPassword],
   "shared-invite-accepted": [
     { ...happening, email: "ben@example.org" },
     { ...happening, email: "" },
@@ -168,9 +183,11 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   "channel-added": [
     { ...happening, kind: "webhook", host: "hooks.example.org", isNew: true },
     { ...happening, kind: "ntfy", host: "ntfy.example.org", isNew: false },
+    { ...withoutPassword, kind: "webhook", host: "hooks.example.org", isNew: true },
   ],
   "api-token": [
     { ...token, change: "token-made" },
+    { ...token, change: "token-made", isGenerated: true },
     { ...token, change: "token-rotated", isServers: true },
     { ...token, change: "token-kept", token: "", by: "" },
   ],

@@ -12,16 +12,16 @@ const hostText = (host: string) => cutTo(100, oneLine(host)).replaceAll(".", "[.
  */
 export const linkTemplates = {
   "calendar-link-added": (data, publicUrl, all) => {
-    const { calendar, unexpected } = all.links;
+    const { calendar, unexpected, unexpectedWithoutPassword } = all.links;
     return deviceMail(data, all, {
       title: calendar.title,
       action: openProfile(publicUrl, all, "notifications"),
-      text: [calendar.what, unexpected],
+      text: [calendar.what, data.isGenerated ? unexpectedWithoutPassword : unexpected],
     });
   },
 
   "channel-added": (data, publicUrl, all) => {
-    const { channel: texts, unexpected } = all.links;
+    const { channel: texts, unexpected, unexpectedWithoutPassword } = all.links;
     return deviceMail(data, all, {
       title: data.isNew ? texts.titleOfNew : texts.titleOfChange,
       facts: [
@@ -29,7 +29,7 @@ export const linkTemplates = {
         { what: texts.host, is: hostText(data.host) },
       ],
       action: openProfile(publicUrl, all, "notifications"),
-      text: [texts.what, unexpected],
+      text: [texts.what, data.isGenerated ? unexpectedWithoutPassword : unexpected],
     });
   },
 

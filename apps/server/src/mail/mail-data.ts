@@ -11,6 +11,8 @@ export interface MailEvent {
   timeZone?: string;
   /** The tag of the reader's language; absent or null: they have chosen none. */
   language?: string | null;
+  /** A device generated the recipient's master password, and no one knows it; mails of an older release lack this. */
+  isGenerated?: boolean;
 }
 
 type FactorKind = "totp" | "security-key";
@@ -44,6 +46,8 @@ interface AdministrationEvent extends MailEvent {
  */
 export interface MailData {
   "password-set": MailEvent;
+  /** The present vault has a generated password from now on, and a new recovery key. */
+  "password-generated": MailEvent;
   registered: MailEvent & VerificationLink;
   /** `by`: an administrator who asked for it. */
   "verify-email": MailEvent & VerificationLink & { by?: string };
@@ -177,8 +181,11 @@ export interface MailData {
    * whom the new owner can give the reminders. An unproven address gets no names.
    */
   "reminders-handed-over": MailEvent & { who: string; reminders: number; manager?: string };
-  /** `email`: at the provider; empty where the recipient's address is not proven. */
-  "company-connected": MailEvent & { company: string; email: string };
+  /**
+   * `email`: at the provider; empty where the recipient's address is not proven. `isNew`: they have chosen no master
+   * password; mails of an older release lack it.
+   */
+  "company-connected": MailEvent & { company: string; email: string; isNew?: boolean };
   /** `by`: an administrator, or the operator where it is empty; absent: the owner. */
   "company-disconnected": MailEvent & { company: string; by?: string };
   /** `invitation`: the token of the link. */

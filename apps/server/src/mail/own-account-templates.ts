@@ -1,5 +1,12 @@
 import type { MailTexts } from "./mail-texts.ts";
-import { deviceFacts, deviceMail, openPomander, type Templates, verificationAction } from "./template-parts.ts";
+import {
+  deviceFacts,
+  deviceMail,
+  openPomander,
+  type Templates,
+  verificationAction,
+  whenFact,
+} from "./template-parts.ts";
 import { accountMail } from "./account-mail.tsx";
 import { addressText, administratorText } from "./safe-text.ts";
 
@@ -13,6 +20,8 @@ export const ownAccountTemplates = {
       text: [texts.what, texts.unexpected],
     });
   },
+
+  "password-generated": (data, publicUrl, all) => openMail(data, publicUrl, all, all.ownAccount.passwordGenerated),
 
   registered: (data, publicUrl, all) => {
     const { registered: texts, proof } = all.ownAccount;
@@ -44,7 +53,9 @@ export const ownAccountTemplates = {
         { what: texts.recoveryKey, is: data.hasRecoveryKey ? texts.isSet : texts.isMissing },
       ],
       action: openPomander(publicUrl, all),
-      text: [texts.what(data.hasRecoveryKey), texts.unexpected],
+      text: data.isGenerated
+        ? [texts.withoutPassword.what, texts.withoutPassword.unexpected]
+        : [texts.what(data.hasRecoveryKey), texts.unexpected],
     });
   },
 
@@ -53,7 +64,7 @@ export const ownAccountTemplates = {
     return deviceMail(data, all, {
       title: texts.title,
       action: { label: all.parts.openProfile, url: `${publicUrl}/profile` },
-      text: [texts.what, texts.unexpected],
+      text: [texts.what, data.isGenerated ? texts.withoutPassword.unexpected : texts.unexpected],
     });
   },
 
@@ -63,44 +74,56 @@ export const ownAccountTemplates = {
 
   "new-device": (data, publicUrl, all) => {
     const { newDevice: texts } = all.ownAccount;
+    const { what, unexpected } = data.isGenerated ? texts.withoutPassword : texts;
     return deviceMail(data, all, {
       title: texts.title,
       ...(data.end === undefined
         ? { action: openPomander(publicUrl, all) }
         : { action: { label: texts.end, url: `${publicUrl}/end-session?token=${data.end}` }, ending: texts.ending }),
-      text: [texts.what, texts.expected, texts.unexpected(data.end !== undefined)],
+      text: [what, texts.expected, unexpected(data.end !== undefined)],
     });
   },
 
   "address-changed": (data, publicUrl, all) => {
     const { addressChanged: texts, proof } = all.ownAccount;
     const shown = (address: string | undefined) => (address === undefined ? texts.another : addressText(address));
-    return deviceMail(data, all, {
+    const isByDirectory = data.by === null;
+    const { what, unexpected } = data.isGenerated ? texts.withoutPassword : texts;
+    return accountMail(data, all, {
       title: texts.title,
       facts: [
         { what: texts.before, is: shown(data.oldEmail) },
         { what: texts.now, is: shown(data.newEmail) },
+        // The directory has no device.
+        ...(isByDirectory ? [whenFact(data, all)] : deviceFacts(data, all)),
       ],
       ...(verificationAction(data, publicUrl, all) ?? { action: openPomander(publicUrl, all) }),
       text: [
         data.by !== undefined && (data.by === null ? texts.byDirectory : texts.by(administratorText(data.by, all))),
-        texts.what,
+        isByDirectory ? texts.withoutPassword.what : what,
         data.proof !== undefined && proof,
-        texts.unexpected,
+        isByDirectory ? texts.unexpectedOfDirectory : unexpected,
       ],
     });
   },
 } satisfies Partial<Templates>;
 
-/** Renders a mail that says what happened, and opens Pomander. */
+/** Renders a mail that says what happened, to those without a master password in words of their own, and opens Pomander. */
 const openMail = (
   data: Parameters<typeof deviceMail>[0],
   publicUrl: string,
   all: MailTexts,
-  texts: { title: string; what: string; unexpected: string },
-) =>
-  deviceMail(data, all, {
+  texts: WhatHappened & { title: string; withoutPassword?: WhatHappened },
+) => {
+  const { what, unexpected } = (data.isGenerated ? texts.withoutPassword : undefined) ?? texts;
+  return deviceMail(data, all, {
     title: texts.title,
     action: openPomander(publicUrl, all),
-    text: [texts.what, texts.unexpected],
+    text: [what, unexpected],
   });
+};
+
+interface WhatHappened {
+  what: string;
+  unexpected: string;
+}

@@ -3,21 +3,22 @@ import { deviceMail, openProfile, type Templates } from "./template-parts.ts";
 /** The mails about changes to what opens an account's vault: passkeys, and devices in place of a master password. */
 export const passkeyTemplates = {
   "passkey-added": (data, publicUrl, all) => {
-    const { passkeyAdded: texts } = all.factors;
+    const { passkeyAdded: texts, withoutPassword } = all.factors;
+    const { canUnlock, what, unexpected } = data.isGenerated ? withoutPassword.passkeyAdded : texts;
     return deviceMail(data, all, {
       title: texts.title,
-      facts: [{ what: texts.can, is: data.opensVault ? texts.canUnlock : texts.canSignIn }],
+      facts: [{ what: texts.can, is: data.opensVault ? canUnlock : texts.canSignIn }],
       action: openProfile(publicUrl, all, "security"),
-      text: [texts.what, texts.unexpected],
+      text: [what, unexpected],
     });
   },
 
   "passkey-removed": (data, publicUrl, all) => {
-    const { passkeyRemoved: texts, unexpected } = all.factors;
+    const { passkeyRemoved: texts, unexpected, withoutPassword } = all.factors;
     return deviceMail(data, all, {
       title: texts.title,
       action: openProfile(publicUrl, all, "security"),
-      text: [texts.what, unexpected],
+      text: data.isGenerated ? [withoutPassword.passkeyRemoved, withoutPassword.unexpected] : [texts.what, unexpected],
     });
   },
 

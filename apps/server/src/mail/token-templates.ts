@@ -18,7 +18,10 @@ export const tokenTemplates = {
         { what: texts.ends, is: moment(data.until, all, data.timeZone) },
       ],
       action: page(data.isServers, publicUrl, all),
-      text: [data.isServers ? texts.whatOfServer : texts.what, texts.unexpected],
+      text: [
+        data.isServers ? texts.whatOfServer : texts.what,
+        data.isGenerated ? texts.unexpectedWithoutPassword : texts.unexpected,
+      ],
     });
   },
 

@@ -124,6 +124,7 @@ type AccountTemplate = Exclude<
 >;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,
+  "password-generated": happening,
   registered: { ...happening, proof: "abc" },
   "verify-email": { ...happening, proof: "abc" },
   "audit-webhook": {
@@ -282,6 +283,25 @@ test.each(["user-added", "user-invited", "password-reset", "address-changed"] as
     expect(text).toContain("an administrator");
   },
 );
+
+test("the directory has no device, and a change of an address that it made names none", () => {
+  const { text } = write("address-changed", { ...samples["address-changed"], device: "", by: null });
+  expect(text).toContain("Changed by your company's directory.");
+  expect(text).not.toContain("Device");
+  expect(text).not.toContain("master password and change both");
+});
+
+/** The mails that someone without a master password may get. */
+const ownMails = templates.filter(
+  (template) =>
+    !/^(registered|sign-in-code|user-|password-(set|reset)|super-admin|company-off|recovery-used)/.test(template),
+);
+test.each(ownMails)("%s speaks of no master password to who has none", (template) => {
+  const { text } = write(template, { ...samples[template], isGenerated: true, isFirst: true, isLast: true });
+  // That there is none may be said, and that one may be set.
+  const allowed = /We never ask for your master password|no master password|set a master password/g;
+  expect(text.replaceAll(/\s+/g, " ").replaceAll(allowed, "")).not.toContain("master password");
+});
 
 test("sign-in-code carries the code and does not say that it contains nothing secret", () => {
   const { subject, html, text } = write("sign-in-code");

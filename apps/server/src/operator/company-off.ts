@@ -13,7 +13,7 @@ export async function companyOff(env: NodeJS.ProcessEnv): Promise<number> {
       `Company sign-in is off: ${people} connected ${people === 1 ? "account was" : "accounts were"} disconnected.`,
     );
     print(
-      "Everyone signs in with email and master password. Remove OIDC_ISSUER and the others, and restart the server.",
+      "Everyone signs in with email and master password. People without one need a temporary password from an administrator. Remove OIDC_ISSUER and the others, and restart the server.",
     );
     return exitCodes.done;
   });

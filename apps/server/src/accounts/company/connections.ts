@@ -62,7 +62,8 @@ export async function connect(
   await trx.deleteFrom("company_invitations").where("user_id", "=", account.id).execute();
   // No text of others is sent to an address that may be a stranger's.
   const shown = account.email_verified_at === null ? "" : (email ?? "");
-  await notifyOwner(trx, "company-connected", account, { at, device }, { company, email: shown });
+  const isNew = account.must_change_password;
+  await notifyOwner(trx, "company-connected", account, { at, device }, { company, email: shown, isNew });
   await recordEvent(trx, { at, kind: "company-connected", actor: auditPerson(account), details: { device } });
 }
 

@@ -7,9 +7,10 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     title: (company) => `Du meldest dich jetzt über ${company} an`,
     at: (company) => `Bei ${company}`,
     what: (company) =>
-      `Dein Konto wurde mit ${company} verbunden. Ab jetzt meldest du dich darüber an. Deinen Tresor kann ${company} nicht öffnen: Dafür fragt Pomander weiter nach deinem Master-Passwort.`,
+      `Dein Konto wurde mit ${company} verbunden. Ab jetzt meldest du dich darüber an. Deinen Tresor kann ${company} nicht öffnen: Das kannst nur du.`,
     unexpected:
       "Wenn du das nicht warst, trenne die Verbindung in deinem Profil, melde dich überall ab und ändere dein Master-Passwort.",
+    withoutPassword: { unexpected: "Wenn du das nicht warst, sag sofort deinem Admin Bescheid." },
   },
   disconnected: {
     title: (company) => `Du meldest dich nicht mehr über ${company} an`,
@@ -17,6 +18,14 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     operators: "den Betreibern des Servers",
     what: "Die Verbindung deines Kontos wurde getrennt, und Sitzungen, die deine Firma begonnen hat, sind beendet. Melde dich mit deiner E-Mail-Adresse und deinem Master-Passwort an.",
     unexpected: "Wenn du das nicht warst, melde dich überall ab und ändere dein Master-Passwort.",
+    withoutPassword: {
+      what: (isForAll) =>
+        `Die Verbindung deines Kontos wurde getrennt, und Sitzungen, die deine Firma begonnen hat, sind beendet. Dein Tresor hat kein Master-Passwort, deshalb kannst du dich nur mit Hilfe eines Admins wieder anmelden. ${
+          isForAll
+            ? "Bitte einen Admin um ein vorläufiges Passwort. Damit und mit deinem Wiederherstellungsschlüssel legst du ein Master-Passwort fest."
+            : "Bitte einen Admin, dich wieder einzuladen. Dein Tresor bleibt, wie er ist."
+        }`,
+    },
   },
   invited: {
     title: (company) => `Melde dich über ${company} bei Pomander an`,

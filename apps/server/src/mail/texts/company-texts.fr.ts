@@ -7,9 +7,10 @@ export const french = (): TextsOf<typeof english> => ({
     title: (company) => `${company} vous connecte désormais`,
     at: (company) => `Chez ${company}`,
     what: (company) =>
-      `Votre compte a été relié à ${company}, qui vous connecte désormais mais ne peut pas ouvrir votre coffre\u00a0: pour cela, Pomander demande toujours votre mot de passe principal.`,
+      `Votre compte a été relié à ${company}, qui vous connecte désormais mais ne peut pas ouvrir votre coffre\u00a0: vous seul le pouvez.`,
     unexpected:
       "Si ce n’était pas vous, séparez ce compte dans votre profil, déconnectez-vous partout et changez votre mot de passe principal.",
+    withoutPassword: { unexpected: "Si ce n’était pas vous, prévenez aussitôt votre administrateur." },
   },
   disconnected: {
     title: (company) => `${company} ne vous connecte plus`,
@@ -17,6 +18,14 @@ export const french = (): TextsOf<typeof english> => ({
     operators: "Les personnes qui gèrent le serveur",
     what: "Votre compte a été séparé, et les sessions ouvertes par votre entreprise sont terminées. Connectez-vous avec votre adresse et votre mot de passe principal.",
     unexpected: "Si ce n’était pas vous, déconnectez-vous partout et changez votre mot de passe principal.",
+    withoutPassword: {
+      what: (isForAll) =>
+        `Votre compte a été séparé, et les sessions ouvertes par votre entreprise sont terminées. Votre coffre n’a pas de mot de passe principal\u00a0: vous ne pouvez pas vous connecter sans l’aide d’un administrateur. ${
+          isForAll
+            ? "Demandez-lui un mot de passe provisoire. Avec lui et votre clé de récupération, vous définissez un mot de passe principal."
+            : "Demandez-lui de vous inviter de nouveau. Votre coffre reste tel quel."
+        }`,
+    },
   },
   invited: {
     title: (company) => `Se connecter à Pomander avec ${company}`,

@@ -6,9 +6,10 @@ export const english = (_format: Format) => ({
     title: (company: string) => `${company} now signs you in`,
     at: (company: string) => `At ${company}`,
     what: (company: string) =>
-      `Your account was connected to ${company}. It signs you in from now on, and can't open your vault: for that, Pomander still asks for your master password.`,
+      `Your account was connected to ${company}. It signs you in from now on, and can't open your vault: only you can.`,
     unexpected:
       "If you didn't do this, disconnect it in your profile, sign out everywhere and change your master password.",
+    withoutPassword: { unexpected: "If you didn't do this, tell your administrator right away." },
   },
   disconnected: {
     title: (company: string) => `${company} no longer signs you in`,
@@ -16,6 +17,14 @@ export const english = (_format: Format) => ({
     operators: "The people who run the server",
     what: "Your account was disconnected, and sessions that your company began have ended. Sign in with your email and master password.",
     unexpected: "If you didn't do this, sign out everywhere and change your master password.",
+    withoutPassword: {
+      what: (isForAll: boolean) =>
+        `Your account was disconnected, and sessions that your company began have ended. Your vault has no master password, so you can't sign in until an administrator helps. ${
+          isForAll
+            ? "Ask an administrator for a temporary password. With it and your recovery key, you set a master password."
+            : "Ask an administrator to invite you again. Your vault stays as it is."
+        }`,
+    },
   },
   invited: {
     title: (company: string) => `Sign in to Pomander with ${company}`,

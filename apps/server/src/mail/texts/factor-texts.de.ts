@@ -72,6 +72,29 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     unexpected:
       "Wenn du das nicht warst, kennt jemand anders dein Master-Passwort. Entferne den Passkey sofort in deinem Profil und ändere dein Master-Passwort.",
   },
+  withoutPassword: {
+    unexpected:
+      "Wenn du das nicht warst, kann sich jemand bei deiner Firma als du anmelden. Sag sofort der IT deiner Firma und einem Admin Bescheid, und prüfe die Browser und Passkeys in deinem Profil.",
+    firstFactorAdded:
+      "Ab jetzt brauchst du für die Anmeldung bei Pomander die Anmeldung über deine Firma und einen zweiten Faktor. Alle anderen Geräte wurden abgemeldet. Bewahre deine Notfallcodes sicher auf: Wenn du dein Handy oder deinen Sicherheitsschlüssel verlierst, brauchst du einen davon.",
+    lastFactorRemoved:
+      "Für die Anmeldung bei Pomander genügt jetzt die Anmeldung über deine Firma. Deine Notfallcodes gelten nicht mehr.",
+    allFactorsRemoved:
+      "Alle Authenticator-Apps, Sicherheitsschlüssel, Notfallcodes und vertrauten Browser wurden aus deinem Konto entfernt. Für die Anmeldung genügt jetzt die über deine Firma. Du kannst die Anmeldung in zwei Schritten in deinem Profil wieder einrichten.",
+    codeUsed:
+      "Jemand hat sich über deine Firma als du angemeldet und dann einen deiner Notfallcodes als zweiten Faktor verwendet. Jeder Code gilt einmal. Wenn sie knapp werden, erstelle in deinem Profil neue.",
+    failures:
+      "Jemand hat sich über deine Firma als du angemeldet und ist dann mehrmals am zweiten Faktor gescheitert. In dein Konto ist niemand gelangt.",
+    copiedAdvice:
+      "Entferne in deinem Profil, was kopiert wurde, und füge Ersatz hinzu. Wenn du das Gerät nicht kennst, sag auch der IT deiner Firma Bescheid.",
+    passkeyAdded: {
+      canUnlock: "deinen Tresor entsperren",
+      what: "Du meldest dich weiter über deine Firma an. Dein Wiederherstellungsschlüssel und die Browser, die du hinzugefügt hast, öffnen deinen Tresor wie bisher.",
+      unexpected:
+        "Wenn du das nicht warst, entferne den Passkey sofort in deinem Profil und erstelle neue Tresorschlüssel. Sag der IT deiner Firma Bescheid, dass sich dort jemand als du anmelden kann.",
+    },
+    passkeyRemoved: "Der Passkey entsperrt deinen Tresor nicht mehr.",
+  },
   passkeyRemoved: {
     title: "Ein Passkey wurde aus deinem Konto entfernt",
     what: "Damit ist keine Anmeldung bei Pomander mehr möglich, und der Passkey entsperrt deinen Tresor nicht mehr. Geräte, die damit angemeldet waren, wurden abgemeldet, bis auf das, auf dem er entfernt wurde.",

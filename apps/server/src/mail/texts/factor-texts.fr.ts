@@ -63,6 +63,29 @@ export const french = (): TextsOf<typeof english> => {
       unexpected:
         "Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe principal. Retirez aussitôt la clé d’accès dans votre profil et changez votre mot de passe principal.",
     },
+    withoutPassword: {
+      unexpected:
+        "Si ce n’était pas vous, quelqu’un peut se connecter en votre nom dans votre entreprise. Prévenez aussitôt son service informatique et l’administrateur de votre serveur, et vérifiez les navigateurs et les clés d’accès dans votre profil.",
+      firstFactorAdded:
+        "Désormais, pour se connecter à votre compte Pomander, il faut la connexion par votre entreprise et une seconde étape. Tous les autres appareils ont été déconnectés. Conservez vos codes de récupération en lieu sûr\u00a0: il vous en faudra un pour vous connecter si vous perdez votre téléphone ou votre clé de sécurité.",
+      lastFactorRemoved:
+        "La connexion par votre entreprise suffit désormais pour vous connecter à Pomander. Vos codes de récupération ne fonctionnent plus.",
+      allFactorsRemoved:
+        "Toutes les applications d’authentification, les clés de sécurité, les codes de récupération et les navigateurs de confiance ont été retirés de votre compte Pomander. La connexion par votre entreprise suffit désormais. Vous pouvez configurer de nouveau la connexion en deux étapes dans votre profil.",
+      codeUsed:
+        "Quelqu’un s’est connecté en votre nom par votre entreprise, puis a utilisé l’un de vos codes de récupération comme seconde étape. Chaque code fonctionne une fois. S’il vous en reste peu, créez-en de nouveaux dans votre profil.",
+      failures:
+        "Quelqu’un s’est connecté en votre nom par votre entreprise, puis a manqué plusieurs fois la seconde étape. Cette personne n’est pas entrée dans votre compte.",
+      copiedAdvice:
+        "Retirez-la dans votre profil et ajoutez-en une autre. Si vous ne reconnaissez pas l’appareil, prévenez aussi le service informatique de votre entreprise.",
+      passkeyAdded: {
+        canUnlock: "déverrouiller votre coffre",
+        what: "Votre entreprise vous connecte toujours. Votre clé de récupération et les navigateurs que vous avez ajoutés ouvrent votre coffre comme avant.",
+        unexpected:
+          "Si ce n’était pas vous, retirez aussitôt la clé d’accès dans votre profil et créez de nouvelles clés du coffre. Prévenez le service informatique de votre entreprise que quelqu’un peut s’y connecter en votre nom.",
+      },
+      passkeyRemoved: "Elle ne déverrouille plus votre coffre.",
+    },
     passkeyRemoved: {
       title: "Une clé d’accès a été retirée de votre compte",
       what: "Elle ne peut plus connecter à Pomander ni déverrouiller votre coffre. Les appareils connectés avec elle ont été déconnectés, sauf celui qui l’a retirée.",

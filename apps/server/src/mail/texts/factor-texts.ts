@@ -61,6 +61,30 @@ export const english = (_format: Format) => ({
     unexpected:
       "If this wasn't you, someone else knows your master password. Remove the passkey in your profile and change your master password right away.",
   },
+  /** The texts for people whose master password a device generated: no one knows it, and their company signs them in. */
+  withoutPassword: {
+    unexpected:
+      "If this wasn't you, someone can sign in as you at your company. Tell your company's IT and your server administrator right away, and check the browsers and passkeys in your profile.",
+    firstFactorAdded:
+      "From now on, signing in to your Pomander account takes your company's sign-in and a second step. All other devices were signed out. Keep your recovery codes somewhere safe: you'll need one to sign in if you lose your phone or security key.",
+    lastFactorRemoved:
+      "Your company's sign-in is now enough to sign in to Pomander. Your recovery codes no longer work.",
+    allFactorsRemoved:
+      "All your authenticator apps, security keys, recovery codes and trusted browsers were removed from your Pomander account. Your company's sign-in is now enough to sign in. You can set up two-step sign-in again in your profile.",
+    codeUsed:
+      "Someone signed in as you at your company, then used one of your recovery codes as the second step. Each code works once. If you're running out, create new ones in your profile.",
+    failures:
+      "Someone signed in as you at your company, then failed the second step several times. They didn't get into your account.",
+    copiedAdvice:
+      "Remove it in your profile and add another one. If you don't recognize the device, tell your company's IT as well.",
+    passkeyAdded: {
+      canUnlock: "unlock your vault",
+      what: "Your company still signs you in. Your recovery key and the browsers you added still open your vault.",
+      unexpected:
+        "If this wasn't you, remove the passkey in your profile right away and create new vault keys. Tell your company's IT that someone can sign in as you there.",
+    },
+    passkeyRemoved: "It no longer unlocks your vault.",
+  },
   passkeyRemoved: {
     title: "A passkey was removed from your account",
     what: "It can no longer sign in to Pomander or unlock your vault. Devices that signed in with it were signed out, except the one that removed it.",

@@ -5,6 +5,8 @@ import type { english } from "./link-texts.ts";
 export const german = (_format: Format): TextsOf<typeof english> => ({
   unexpected:
     "Wenn du das nicht warst, ist jemand anders in deinem Konto angemeldet. Entferne den Link oder Kanal in deinem Profil, melde dich überall ab und ändere dein Master-Passwort.",
+  unexpectedWithoutPassword:
+    "Wenn du das nicht warst, ist jemand anders in deinem Konto angemeldet. Entferne den Link oder Kanal in deinem Profil, melde dich überall ab und sag der IT deiner Firma Bescheid.",
   calendar: {
     title: "Für deine Erinnerungen wurde ein Kalender-Link erstellt",
     what: "Wer den Link hat, sieht die Titel und Daten deiner Erinnerungen, bis du ihn in deinem Profil entfernst.",
@@ -45,6 +47,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     what: "Ein Programm mit diesem Token kann Pomander in deinem Namen so verwenden, wie es die Berechtigungen des Tokens erlauben, bis er abläuft oder du ihn widerrufst.",
     unexpected:
       "Wenn du das nicht erwartet hast, widerrufe den Token, melde dich überall ab und ändere dein Master-Passwort.",
+    unexpectedWithoutPassword:
+      "Wenn du das nicht erwartet hast, widerrufe den Token, melde dich überall ab und sag der IT deiner Firma Bescheid.",
     newNetwork: "Ein API-Token wurde aus einem neuen Netz verwendet",
     network: "Netz",
     moved:

@@ -5,6 +5,8 @@ import type { english } from "./link-texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   unexpected:
     "Si ce n’était pas vous, quelqu’un d’autre est connecté à votre compte. Retirez cet accès dans votre profil, déconnectez-vous partout et changez votre mot de passe principal.",
+  unexpectedWithoutPassword:
+    "Si ce n’était pas vous, quelqu’un d’autre est connecté à votre compte. Retirez cet accès dans votre profil, déconnectez-vous partout et prévenez le service informatique de votre entreprise.",
   calendar: {
     title: "Un lien de calendrier a été créé pour vos rappels",
     what: "Toute personne qui a le lien peut voir les titres et les dates de vos rappels, jusqu’à ce que vous le retiriez dans votre profil.",
@@ -45,6 +47,8 @@ export const french = (): TextsOf<typeof english> => ({
     what: "Un programme qui a ce jeton peut utiliser Pomander en votre nom dans la limite de ses droits, jusqu’à ce que le jeton se termine ou que vous le révoquiez.",
     unexpected:
       "Si vous ne vous y attendiez pas, révoquez le jeton, déconnectez-vous partout et changez votre mot de passe principal.",
+    unexpectedWithoutPassword:
+      "Si vous ne vous y attendiez pas, révoquez le jeton, déconnectez-vous partout et prévenez le service informatique de votre entreprise.",
     newNetwork: "Un jeton d’API a été utilisé depuis un nouveau réseau",
     network: "Réseau",
     moved:

@@ -4,6 +4,8 @@ import type { Format } from "@pomander/texts/format";
 export const english = (_format: Format) => ({
   unexpected:
     "If this wasn't you, someone else is signed in to your account. Remove it in your profile, sign out everywhere and change your master password.",
+  unexpectedWithoutPassword:
+    "If this wasn't you, someone else is signed in to your account. Remove it in your profile, sign out everywhere and tell your company's IT.",
   calendar: {
     title: "A calendar link was created for your reminders",
     what: "Anyone with the link can see the titles and dates of your reminders, until you remove it in your profile.",
@@ -42,6 +44,8 @@ export const english = (_format: Format) => ({
     whatOfServer: "A program with this token can use Pomander as its scopes allow, until the token ends or is revoked.",
     what: "A program with this token can use Pomander in your name as its scopes allow, until the token ends or you revoke it.",
     unexpected: "If you didn't expect this, revoke the token, sign out everywhere and change your master password.",
+    unexpectedWithoutPassword:
+      "If you didn't expect this, revoke the token, sign out everywhere and tell your company's IT.",
     newNetwork: "An API token was used from a new network",
     network: "Network",
     moved:

@@ -1,8 +1,8 @@
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./own-account-texts.ts";
 
-const onlyYou =
-  "Alles darin wird auf deinem Gerät verschlüsselt. Niemand sonst kann es lesen, und niemand kann dein Master-Passwort zurücksetzen.";
+const encrypted = "Alles darin wird auf deinem Gerät verschlüsselt.";
+const onlyYou = `${encrypted} Niemand sonst kann es lesen, und niemand kann dein Master-Passwort zurücksetzen.`;
 const keepKey = "Bewahre deinen Wiederherstellungsschlüssel sicher auf.";
 
 /** Returns the texts of mails about what happened to an account, its vault and its devices in German. */
@@ -14,6 +14,12 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     what: "Das Master-Passwort deines Pomander-Kontos wurde geändert. Alle anderen Geräte wurden abgemeldet.",
     unexpected:
       "Wenn du das warst, musst du nichts tun. Wenn nicht, hol dir dein Konto sofort mit deinem Wiederherstellungsschlüssel zurück.",
+  },
+  passwordGenerated: {
+    title: "Dein Tresor hat kein Master-Passwort mehr",
+    what: "Ab jetzt meldest du dich über deine Firma an, und die Browser, die du hinzufügst, öffnen deinen Tresor. Ein neuer Wiederherstellungsschlüssel ersetzt den bisherigen, der nicht mehr gilt. Alle anderen Geräte wurden abgemeldet.",
+    unexpected:
+      "Wenn du das warst, musst du nichts tun. Wenn nicht, sag sofort einem Admin und der IT deiner Firma Bescheid. Melde dich dann über deine Firma an und prüfe in deinem Profil unter Sicherheit, welche Browser deinen Tresor öffnen.",
   },
   registered: {
     title: "Dein Pomander-Konto ist bereit",
@@ -32,6 +38,10 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     title: "In deinem Konto wurde ein neuer Tresor angelegt",
     what: "In deinem Pomander-Konto wurde ein neuer, leerer Tresor angelegt. Falls du schon einen Tresor hattest, wurde er nicht gelöscht. Er ist in deinem Archiv und lässt sich weiter mit seinem alten Master-Passwort oder Wiederherstellungsschlüssel entsperren.",
     unexpected: "Wenn du das nicht warst, melde dich an, ändere dein Master-Passwort und melde dich überall ab.",
+    withoutPassword: {
+      what: "In deinem Pomander-Konto wurde ein neuer, leerer Tresor mit einem neuen Wiederherstellungsschlüssel angelegt. Der bisherige wurde nicht gelöscht. Er ist in deinem Archiv, und sein eigener Wiederherstellungsschlüssel öffnet ihn dort weiter.",
+      unexpected: "Wenn du das nicht warst, sag sofort einem Admin und der IT deiner Firma Bescheid.",
+    },
   },
   setUp: {
     title: "Dein Pomander-Tresor ist bereit",
@@ -46,12 +56,21 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
       }`,
     unexpected:
       "Wenn du das nicht warst, hat jemand dein vorläufiges Passwort vor dir verwendet. Sag sofort deinem Admin Bescheid.",
+    withoutPassword: {
+      what: `Dein Tresor ist bereit und braucht kein Master-Passwort: Du meldest dich über deine Firma an, und die Browser, die du hinzufügst, oder deine Passkeys öffnen ihn. ${encrypted} Niemand sonst kann es lesen, auch deine Firma nicht. ${keepKey}`,
+      unexpected:
+        "Wenn du das nicht warst, kann sich jemand bei deiner Firma als du anmelden. Sag sofort der IT deiner Firma Bescheid.",
+    },
   },
   recoveryKeySet: {
     title: "Dein Wiederherstellungsschlüssel wurde erstellt",
     what: "Für dein Pomander-Konto wurde ein neuer Wiederherstellungsschlüssel erstellt. Falls du schon einen hattest, gilt er nicht mehr, und du kannst ihn wegwerfen.",
     unexpected:
       "Wenn du das nicht warst, ändere sofort dein Master-Passwort und erstelle in deinem Profil einen neuen Wiederherstellungsschlüssel.",
+    withoutPassword: {
+      unexpected:
+        "Wenn du das nicht warst, erstelle in deinem Profil sofort einen neuen Wiederherstellungsschlüssel und neue Tresorschlüssel, und sag der IT deiner Firma Bescheid.",
+    },
   },
   recovered: {
     title: "Dein Konto wurde wiederhergestellt",
@@ -64,6 +83,11 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     what: "Alles in deinem Tresor wurde neu verschlüsselt, mit neuen Schlüsseln, einem neuen Master-Passwort und einem neuen Wiederherstellungsschlüssel. Alle anderen Geräte wurden abgemeldet. Das alte Master-Passwort und der alte Wiederherstellungsschlüssel gelten nicht mehr.",
     unexpected:
       "Wenn du das nicht warst, kannte jemand anders dein Master-Passwort. Wende dich an einen Admin, und ändere die Passwörter, die in deinem Tresor waren.",
+    withoutPassword: {
+      what: "Alles in deinem Tresor wurde neu verschlüsselt, mit neuen Schlüsseln und einem neuen Wiederherstellungsschlüssel. Alle anderen Geräte wurden abgemeldet, und andere Browser und Passkeys öffnen deinen Tresor erst, wenn du sie wieder hinzufügst. Der alte Wiederherstellungsschlüssel gilt nicht mehr.",
+      unexpected:
+        "Wenn du das nicht warst, konnte jemand anders deinen Tresor öffnen. Sag sofort einem Admin und der IT deiner Firma Bescheid, und ändere die Passwörter, die in deinem Tresor waren.",
+    },
   },
   newDevice: {
     title: "Neue Anmeldung bei Pomander",
@@ -73,6 +97,11 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     expected: "Wenn ja, kannst du diese E-Mail ignorieren.",
     unexpected: (canEnd) =>
       `Wenn nicht, kennt jemand anders dein Master-Passwort. ${canEnd ? "Beende diese Sitzung" : "Melde dich an"}, und ändere dann sofort dein Master-Passwort.`,
+    withoutPassword: {
+      what: "Jemand hat sich über deine Firma in deinem Konto angemeldet, mit einem Browser, den Pomander nicht kennt. Warst du das?",
+      unexpected: (canEnd) =>
+        `Wenn nicht, ${canEnd ? "beende diese Sitzung, und " : ""}sag sofort der IT deiner Firma Bescheid, dass sich dort jemand als du anmelden kann. Entferne in deinem Profil unter Sicherheit jeden Browser, den du nicht kennst.`,
+    },
   },
   addressChanged: {
     title: "Die E-Mail-Adresse deines Kontos wurde geändert",
@@ -84,6 +113,11 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     what: "Ab jetzt meldest du dich mit der neuen Adresse bei Pomander an. Diese E-Mail geht an beide Adressen.",
     unexpected:
       "Wenn du das nicht warst, melde dich mit der neuen Adresse und deinem Master-Passwort an und ändere beides, oder wende dich an einen Admin.",
+    unexpectedOfDirectory: "Wenn die neue Adresse nicht deine ist, sag sofort der IT deiner Firma Bescheid.",
+    withoutPassword: {
+      what: "Du meldest dich wie bisher über deine Firma an. Diese E-Mail geht an beide Adressen.",
+      unexpected: "Wenn du das nicht warst, sag sofort einem Admin und der IT deiner Firma Bescheid.",
+    },
   },
   superAdmin: {
     offered: {

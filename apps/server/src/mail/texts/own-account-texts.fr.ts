@@ -3,8 +3,8 @@ import type { english } from "./own-account-texts.ts";
 
 /** Returns the texts of mails about what happened to an account, its vault and its devices in French. */
 export const french = (): TextsOf<typeof english> => {
-  const onlyYou =
-    "Tout son contenu est chiffré sur votre appareil. Personne d’autre ne peut le lire, et personne ne peut réinitialiser votre mot de passe principal.";
+  const encrypted = "Tout son contenu est chiffré sur votre appareil.";
+  const onlyYou = `${encrypted} Personne d’autre ne peut le lire, et personne ne peut réinitialiser votre mot de passe principal.`;
   const keepKey = "Conservez votre clé de récupération en lieu sûr.";
   return {
     proof: "Pour confirmer que cette adresse est la vôtre, utilisez le bouton ci-dessous.",
@@ -14,6 +14,12 @@ export const french = (): TextsOf<typeof english> => {
       what: "Le mot de passe principal de votre compte Pomander a été changé. Tous les autres appareils ont été déconnectés.",
       unexpected:
         "Si c’était vous, vous n’avez rien à faire. Sinon, utilisez aussitôt votre clé de récupération pour reprendre votre compte.",
+    },
+    passwordGenerated: {
+      title: "Votre coffre n’a plus de mot de passe principal",
+      what: "Désormais, votre entreprise vous connecte, et les navigateurs que vous ajoutez ouvrent votre coffre. Une nouvelle clé de récupération a remplacé la précédente, qui ne fonctionne plus. Tous les autres appareils ont été déconnectés.",
+      unexpected:
+        "Si c’était vous, vous n’avez rien à faire. Sinon, prévenez aussitôt un administrateur et le service informatique de votre entreprise. Connectez-vous ensuite par votre entreprise et vérifiez dans votre profil, sous Sécurité, quels navigateurs ouvrent votre coffre.",
     },
     registered: {
       title: "Votre compte Pomander est prêt",
@@ -33,6 +39,11 @@ export const french = (): TextsOf<typeof english> => {
       what: "Un nouveau coffre, vide, a été créé dans votre compte Pomander. Si vous aviez déjà un coffre, il n’a pas été supprimé. Il est dans vos archives et se déverrouille toujours avec son ancien mot de passe principal ou sa clé de récupération.",
       unexpected:
         "Si ce n’était pas vous, connectez-vous, changez votre mot de passe principal et déconnectez-vous partout.",
+      withoutPassword: {
+        what: "Un nouveau coffre, vide, avec une nouvelle clé de récupération, a été créé dans votre compte Pomander. Le précédent n’a pas été supprimé. Il est dans vos archives, où sa propre clé de récupération l’ouvre toujours.",
+        unexpected:
+          "Si ce n’était pas vous, prévenez aussitôt un administrateur et le service informatique de votre entreprise.",
+      },
     },
     setUp: {
       title: "Votre coffre Pomander est prêt",
@@ -43,12 +54,21 @@ export const french = (): TextsOf<typeof english> => {
         `Vous avez choisi un mot de passe principal, et votre coffre est prêt. ${onlyYou} ${hasRecoveryKey ? keepKey : "Vous n’avez pas de clé de récupération. Vous pouvez en créer une dans votre profil."}`,
       unexpected:
         "Si ce n’était pas vous, quelqu’un a utilisé votre mot de passe provisoire avant vous. Prévenez aussitôt votre administrateur.",
+      withoutPassword: {
+        what: `Votre coffre est prêt, sans mot de passe principal\u00a0: votre entreprise vous connecte, et les navigateurs que vous ajoutez ou vos clés d’accès l’ouvrent. ${encrypted} Personne d’autre ne peut le lire, pas même votre entreprise. ${keepKey}`,
+        unexpected:
+          "Si ce n’était pas vous, quelqu’un peut se connecter en votre nom dans votre entreprise. Prévenez aussitôt son service informatique.",
+      },
     },
     recoveryKeySet: {
       title: "Votre clé de récupération a été définie",
       what: "Une nouvelle clé de récupération a été définie pour votre compte Pomander. Si vous en aviez déjà une, elle ne fonctionne plus, et vous pouvez la jeter.",
       unexpected:
         "Si ce n’était pas vous, changez aussitôt votre mot de passe principal et créez une nouvelle clé de récupération dans votre profil.",
+      withoutPassword: {
+        unexpected:
+          "Si ce n’était pas vous, créez aussitôt une nouvelle clé de récupération et de nouvelles clés du coffre dans votre profil, et prévenez le service informatique de votre entreprise.",
+      },
     },
     recovered: {
       title: "Votre compte a été récupéré",
@@ -61,6 +81,11 @@ export const french = (): TextsOf<typeof english> => {
       what: "Tout le contenu de votre coffre a été chiffré de nouveau, avec de nouvelles clés, un nouveau mot de passe principal et une nouvelle clé de récupération. Tous les autres appareils ont été déconnectés. L’ancien mot de passe principal et l’ancienne clé de récupération ne fonctionnent plus.",
       unexpected:
         "Si ce n’était pas vous, quelqu’un d’autre connaissait votre mot de passe principal. Demandez de l’aide à l’administrateur de votre serveur, et changez les mots de passe que vous gardiez dans votre coffre.",
+      withoutPassword: {
+        what: "Tout le contenu de votre coffre a été chiffré de nouveau, avec de nouvelles clés et une nouvelle clé de récupération. Tous les autres appareils ont été déconnectés, et les autres navigateurs et clés d’accès n’ouvrent votre coffre qu’une fois ajoutés de nouveau. L’ancienne clé de récupération ne fonctionne plus.",
+        unexpected:
+          "Si ce n’était pas vous, quelqu’un d’autre pouvait ouvrir votre coffre. Prévenez aussitôt l’administrateur de votre serveur et le service informatique de votre entreprise, et changez les mots de passe que vous gardiez dans votre coffre.",
+      },
     },
     newDevice: {
       title: "Nouvelle connexion à Pomander",
@@ -70,6 +95,11 @@ export const french = (): TextsOf<typeof english> => {
       expected: "Si oui, vous pouvez ignorer cet e-mail.",
       unexpected: (canEnd) =>
         `Sinon, quelqu’un d’autre connaît votre mot de passe principal. ${canEnd ? "Fermez cette session" : "Connectez-vous"}, puis changez aussitôt votre mot de passe principal.`,
+      withoutPassword: {
+        what: "Votre entreprise a connecté quelqu’un à votre compte depuis un navigateur que Pomander ne connaît pas. Était-ce vous\u00a0?",
+        unexpected: (canEnd) =>
+          `Sinon, ${canEnd ? "fermez cette session et " : ""}prévenez aussitôt le service informatique de votre entreprise que quelqu’un peut s’y connecter en votre nom. Dans votre profil, sous Sécurité, retirez tout navigateur que vous ne reconnaissez pas.`,
+      },
     },
     addressChanged: {
       title: "L’adresse e-mail de votre compte a été changée",
@@ -81,6 +111,13 @@ export const french = (): TextsOf<typeof english> => {
       what: "Utilisez désormais la nouvelle adresse pour vous connecter à Pomander. Cet e-mail est envoyé aux deux adresses.",
       unexpected:
         "Si ce n’était pas vous, connectez-vous avec la nouvelle adresse et votre mot de passe principal et changez les deux, ou demandez de l’aide à l’administrateur de votre serveur.",
+      unexpectedOfDirectory:
+        "Si la nouvelle adresse n’est pas la vôtre, prévenez aussitôt le service informatique de votre entreprise.",
+      withoutPassword: {
+        what: "Votre entreprise vous connecte comme avant. Cet e-mail est envoyé aux deux adresses.",
+        unexpected:
+          "Si ce n’était pas vous, prévenez aussitôt l’administrateur de votre serveur et le service informatique de votre entreprise.",
+      },
     },
     superAdmin: {
       offered: {

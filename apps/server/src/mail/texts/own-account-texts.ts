@@ -1,7 +1,7 @@
 import type { Format } from "@pomander/texts/format";
 
-const onlyYou =
-  "Everything in it is encrypted on your device. No one else can read it, and no one can reset your master password.";
+const encrypted = "Everything in it is encrypted on your device.";
+const onlyYou = `${encrypted} No one else can read it, and no one can reset your master password.`;
 const keepKey = "Keep your recovery key somewhere safe.";
 
 /** Returns the texts of mails about what happened to an account, its vault and its devices. */
@@ -13,6 +13,12 @@ export const english = (_format: Format) => ({
     what: "The master password of your Pomander account was changed. All other devices were signed out.",
     unexpected:
       "If this was you, you don't need to do anything. If it wasn't, use your recovery key right away to take back your account.",
+  },
+  passwordGenerated: {
+    title: "Your vault has no master password any more",
+    what: "Your company signs you in from now on, and the browsers you add open your vault. A new recovery key replaced the earlier one, which no longer works. All other devices were signed out.",
+    unexpected:
+      "If this was you, you don't need to do anything. If it wasn't, tell an administrator and your company's IT right away. Then let your company sign you in and check in your profile, under Security, which browsers open your vault.",
   },
   registered: {
     title: "Your Pomander account is ready",
@@ -31,6 +37,10 @@ export const english = (_format: Format) => ({
     title: "A new vault was created in your account",
     what: "A new, empty vault was created in your Pomander account. If you had a vault before, it wasn't deleted. It's in your archive and still unlocks with its old master password or recovery key.",
     unexpected: "If this wasn't you, sign in, change your master password and sign out everywhere.",
+    withoutPassword: {
+      what: "A new, empty vault with a new recovery key was created in your Pomander account. The vault you had before wasn't deleted. It's in your archive, and its own recovery key still opens it there.",
+      unexpected: "If this wasn't you, tell an administrator and your company's IT right away.",
+    },
   },
   setUp: {
     title: "Your Pomander vault is ready",
@@ -43,12 +53,20 @@ export const english = (_format: Format) => ({
       }`,
     unexpected:
       "If this wasn't you, someone used your temporary password before you did. Tell your administrator right away.",
+    withoutPassword: {
+      what: `Your vault is ready, and needs no master password: your company signs you in, and the browsers you add or your passkeys open it. ${encrypted} No one else can read it, not even your company. ${keepKey}`,
+      unexpected: "If this wasn't you, someone can sign in as you at your company. Tell your company's IT right away.",
+    },
   },
   recoveryKeySet: {
     title: "Your recovery key was set",
     what: "A new recovery key was set for your Pomander account. If you had one before, it no longer works, and you can throw it away.",
     unexpected:
       "If this wasn't you, change your master password and create a new recovery key in your profile right away.",
+    withoutPassword: {
+      unexpected:
+        "If this wasn't you, create a new recovery key and new vault keys in your profile right away, and tell your company's IT.",
+    },
   },
   recovered: {
     title: "Your account was recovered",
@@ -61,6 +79,11 @@ export const english = (_format: Format) => ({
     what: "Everything in your vault was encrypted again, with new keys, a new master password and a new recovery key. All other devices were signed out. The old master password and recovery key no longer work.",
     unexpected:
       "If this wasn't you, someone else knew your master password. Ask your server administrator for help, and change the passwords you kept in your vault.",
+    withoutPassword: {
+      what: "Everything in your vault was encrypted again, with new keys and a new recovery key. All other devices were signed out, and no other browser or passkey opens your vault until you add it again. The old recovery key no longer works.",
+      unexpected:
+        "If this wasn't you, someone else could open your vault. Tell your server administrator and your company's IT right away, and change the passwords you kept in your vault.",
+    },
   },
   newDevice: {
     title: "New sign-in to Pomander",
@@ -70,6 +93,11 @@ export const english = (_format: Format) => ({
     expected: "If so, you can ignore this email.",
     unexpected: (canEnd: boolean) =>
       `If not, someone else knows your master password. ${canEnd ? "End that session" : "Sign in"}, then change your master password right away.`,
+    withoutPassword: {
+      what: "Your company signed someone in to your account from a browser that Pomander doesn't know. Was this you?",
+      unexpected: (canEnd: boolean) =>
+        `If not, ${canEnd ? "end that session, and " : ""}tell your company's IT right away that someone can sign in as you there. In your profile, under Security, remove any browser that you don't recognize.`,
+    },
   },
   addressChanged: {
     title: "Your account's email address was changed",
@@ -81,6 +109,11 @@ export const english = (_format: Format) => ({
     what: "From now on, use the new address to sign in to Pomander. This email goes to both addresses.",
     unexpected:
       "If this wasn't you, sign in with the new address and your master password and change both, or ask your server administrator for help.",
+    unexpectedOfDirectory: "If the new address isn't yours, tell your company's IT right away.",
+    withoutPassword: {
+      what: "Your company signs you in as before. This email goes to both addresses.",
+      unexpected: "If this wasn't you, tell your server administrator and your company's IT right away.",
+    },
   },
   superAdmin: {
     offered: {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AuditEvent, User } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import { mailLimits } from "../../accounts/account-mails.ts";
+import { completeNewDeviceMail, mailLimits } from "../../accounts/account-mails.ts";
 import type { AccountRow } from "../../accounts/account-row.ts";
 import { forgetDeviceOf } from "../../accounts/devices.ts";
 import { assertOpen } from "../../accounts/deactivated.ts";
@@ -64,6 +64,8 @@ export async function beginSession(
   const plan = app.planSession({ device, sentToken, unlocked, passkeyId, isRemembered });
   const notice = noticeOf({ device, ...details });
   const [begun] = await runBegin(trx, [account.id, plan.at, ...plan.values, ...notice]);
+  // The company alone signs in people whose master password a device generated.
+  if (details?.["company"] === true && begun?.is_known !== true) await completeNewDeviceMail(trx, account.id);
   if (!isRemembered) await forgetDeviceOf(trx, plan.sessionId);
   const user = await showOwnUser(trx, account);
   return { user, sessionId: plan.sessionId, ...(await plan.tokensFor(account.id, begun?.is_known === true)) };

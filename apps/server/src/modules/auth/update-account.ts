@@ -191,6 +191,10 @@ async function notifyAndRecord(
   if (hasRecoveryKey) await recordEvent(trx, { at, kind: "recovery-key-set", actor, details: { device } });
   // The owner of an account that was created for them gets one message instead of three.
   if (!hadVault) return notifyOwner(trx, "vault-set-up", changed, origin, { hasRecoveryKey });
+  // One message says all of a vault that has no master password any more, and of an empty one without.
+  if (isGenerated) {
+    return notifyOwner(trx, choice.kind === "new" ? "vault-made" : "password-generated", changed, origin);
+  }
   await notifyOwner(trx, "password-set", changed, origin);
   if (choice.kind === "new") await notifyOwner(trx, "vault-made", changed, origin);
   if (hasRecoveryKey) await notifyOwner(trx, "recovery-key-set", changed, origin);

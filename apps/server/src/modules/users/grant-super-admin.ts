@@ -1,6 +1,6 @@
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropConnection } from "../../accounts/company/connections.ts";
-import { hasNoGeneratedPassword } from "../../accounts/generated-passwords.ts";
+import { hasNoGeneratedPassword } from "../../accounts/generated-vaults.ts";
 import { dropSetupToken } from "../../accounts/first-admin-link.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
