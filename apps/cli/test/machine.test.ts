@@ -99,10 +99,20 @@ test("what changes the vault, needs an account or asks for a master password is 
       exitCode: 1,
       stderr: expect.stringContaining("list, get, totp and run"),
     });
-  expect(await machine(["get", "Guarded", "password"], { POMANDER_PASSWORD: "anything" })).toMatchObject({
-    exitCode: 2,
-    stdout: "",
-  });
+  // A password in the environment doesn't help a machine either.
+  writeFileSync(inDevice(".env"), "KEY=pomander://Guarded/password\n");
+  for (const args of [
+    ["get", "Guarded", "password"],
+    ["run", "--env-file", inDevice(".env"), "--", "sh", "-c", "echo ran"],
+  ])
+    for (const more of [{}, { POMANDER_PASSWORD: "anything" }])
+      expect(await machine(args, more)).toMatchObject({
+        exitCode: 2,
+        stdout: "",
+        stderr: expect.stringContaining(
+          '"Guarded" asks for its owner\'s master password first, and a machine has none. Turn that off for this entry, or use another.',
+        ),
+      });
   const without = await device.run(["list", "--state", inDevice("state")], { env: {} });
   expect(without).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("POMANDER_MACHINE_TOKEN") });
 });

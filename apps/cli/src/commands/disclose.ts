@@ -22,6 +22,10 @@ export function createDisclosureGate(
     const asking = entries.filter(({ reprompt }) => reprompt === true);
     const [first] = asking;
     if (isConfirmed || first === undefined) return;
+    if (context.environment.machine !== null)
+      throw new CommandError(
+        `"${oneLine(first.title)}" asks for its owner's master password first, and a machine has none. Turn that off for this entry, or use another.`,
+      );
     const what = asking.length === 1 ? `"${oneLine(first.title)}" asks` : `${asking.length} entries ask`;
     // Where no one knows the password, its reading says so below: neither a terminal nor the variable would help.
     const isGenerated = (await context.device.readSession())?.isGenerated === true;
