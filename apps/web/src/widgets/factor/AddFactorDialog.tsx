@@ -16,7 +16,7 @@ interface Props extends Omit<AddDialogProps, "onAdded"> {
 /** Adds a second factor, then shows the recovery codes where it is the first one. */
 export function AddFactorDialog({ kind, user, isFirst, onDone, onClose }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null) return <RecoveryCodesDialog codes={codes} email={user.email} onDone={onDone} />;
+  if (codes !== null) return <RecoveryCodesDialog codes={codes} user={user} onDone={onDone} />;
   const added = (given: RecoveryCodes) => (given === null ? onDone() : setCodes(given));
   const Dialog = kind === "app" ? AddAppDialog : AddKeyDialog;
   return (

@@ -7,9 +7,11 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
+import type { User } from "@pomander/contract";
 import { useEffect, useId, useState } from "react";
 import { focusElement } from "../../lib/focus-element.ts";
 import { useLeaveGuard } from "../../lib/form/leave-guard.ts";
+import { hasGeneratedPassword } from "../../lib/session/generated-password.ts";
 import { Monospace } from "../../components/Monospace.tsx";
 import { SaveButtons, sheetDate, type SavedSheet } from "../SavedSheet.tsx";
 import { setupTexts } from "./setup-texts.ts";
@@ -19,12 +21,12 @@ const { codes: words } = setupTexts;
 interface Props {
   codes: readonly string[];
   /** The owner of the codes, named on the downloaded and the printed sheet. */
-  email: string;
+  user: Pick<User, "_id" | "email">;
   onDone: () => void;
 }
 
 /** Shows recovery codes, once, and lets the user continue only once they confirm that the codes are saved. */
-export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
+export function RecoveryCodesDialog({ codes, user, onDone }: Props) {
   const id = useId();
   const [isSaved, setSaved] = useState(false);
   useStaying();
@@ -36,7 +38,7 @@ export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
       </DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-lead`} variant="body2" sx={{ marginBottom: 2.5 }}>
-          {words.lead}
+          {hasGeneratedPassword(user) ? words.leadGenerated : words.lead}
         </DialogContentText>
         <Stack sx={{ gap: 2.5 }}>
           <Box
@@ -63,7 +65,7 @@ export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
               </li>
             ))}
           </Box>
-          <SaveButtons sheet={sheetOf(grouped, email)} />
+          <SaveButtons sheet={sheetOf(grouped, user)} />
           <FormControlLabel
             control={<Checkbox checked={isSaved} onChange={(_, checked) => setSaved(checked)} />}
             label={words.saved}
@@ -85,10 +87,10 @@ function useStaying(): void {
   }, [isLeaving, stay]);
 }
 
-const sheetOf = (codes: readonly string[], email: string): SavedSheet => ({
+const sheetOf = (codes: readonly string[], user: Props["user"]): SavedSheet => ({
   title: words.sheetTitle,
   secret: codes.join("\n"),
-  lines: words.sheet(email, location.host, sheetDate()),
+  lines: words.sheet(user.email, location.host, sheetDate(), hasGeneratedPassword(user)),
   fileName: "pomander-recovery-codes.txt",
   copied: words.copied,
 });

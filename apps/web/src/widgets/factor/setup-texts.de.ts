@@ -44,17 +44,19 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   codes: {
     title: "Sichere deine Notfallcodes",
     lead: "Wenn du Handy oder Sicherheitsschlüssel verlierst, kommst du mit jedem Code einmal hinein, nach deinem Master-Passwort. Sie werden nur jetzt angezeigt und ersetzen nicht deinen Wiederherstellungsschlüssel. Bewahre sie getrennt von deinem Handy auf, etwa auf Papier.",
+    leadGenerated:
+      "Wenn du Handy oder Sicherheitsschlüssel verlierst, kommst du mit jedem Code einmal hinein, nach der Anmeldung über deine Firma. Sie werden nur jetzt angezeigt und ersetzen nicht deinen Wiederherstellungsschlüssel. Bewahre sie getrennt von deinem Handy auf, etwa auf Papier.",
     label: "Notfallcodes",
     saved: "Ich habe meine Notfallcodes gesichert",
     done: "Fertig",
     copied: `Notfallcodes in die Zwischenablage kopiert. Sie wird in ${secretSeconds} Sekunden geleert.`,
     sheetTitle: "Notfallcodes für Pomander",
-    sheet: (email, site, date) => [
+    sheet: (email, site, date, isGenerated) => [
       `Konto: ${email}`,
       `Website: ${site}`,
       `Erstellt am: ${date}`,
       "",
-      "Jeder Code gilt einmal, nach deinem Master-Passwort, anstelle von Handy oder Sicherheitsschlüssel.",
+      `Jeder Code gilt einmal, nach ${isGenerated ? "der Anmeldung über deine Firma" : "deinem Master-Passwort"}, anstelle von Handy oder Sicherheitsschlüssel.`,
       "Sie sind nicht dein Wiederherstellungsschlüssel und entsperren deinen Tresor nicht. Wenn du neue Codes erstellst, gelten diese nicht mehr.",
     ],
   },

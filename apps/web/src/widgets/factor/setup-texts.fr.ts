@@ -45,17 +45,19 @@ export const french = (): TextsOf<typeof english> => ({
   codes: {
     title: "Enregistrez vos codes de récupération",
     lead: "Si vous perdez votre téléphone ou votre clé de sécurité, chaque code vous fait entrer une fois, après votre mot de passe principal. Ils ne sont affichés que maintenant et ne remplacent pas votre clé de récupération. Gardez-les loin de votre téléphone, par exemple sur papier.",
+    leadGenerated:
+      "Si vous perdez votre téléphone ou votre clé de sécurité, chaque code vous fait entrer une fois, après la connexion par votre entreprise. Ils ne sont affichés que maintenant et ne remplacent pas votre clé de récupération. Gardez-les loin de votre téléphone, par exemple sur papier.",
     label: "Codes de récupération",
     saved: "J’ai enregistré mes codes de récupération",
     done: "Terminé",
     copied: `Codes de récupération copiés dans le presse-papiers. Ils seront effacés dans ${secretSeconds} secondes.`,
     sheetTitle: "Codes de récupération de Pomander",
-    sheet: (email, site, date) => [
+    sheet: (email, site, date, isGenerated) => [
       `Compte\u00a0: ${email}`,
       `Adresse du site\u00a0: ${site}`,
       `Date de création\u00a0: ${date}`,
       "",
-      "Chaque code fonctionne une fois, après votre mot de passe principal, à la place de votre téléphone ou de votre clé de sécurité.",
+      `Chaque code fonctionne une fois, après ${isGenerated ? "la connexion par votre entreprise" : "votre mot de passe principal"}, à la place de votre téléphone ou de votre clé de sécurité.`,
       "Ils ne sont pas votre clé de récupération et ne déverrouillent pas votre coffre. Si vous créez de nouveaux codes, ceux-ci cessent de fonctionner.",
     ],
   },

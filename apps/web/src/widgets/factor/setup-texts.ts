@@ -43,17 +43,19 @@ export const english = () => ({
   codes: {
     title: "Save your recovery codes",
     lead: "If you lose your phone or security key, each code gets you in once, after your master password. They're shown only now, and they don't replace your recovery key. Keep them away from your phone, for example on paper.",
+    leadGenerated:
+      "If you lose your phone or security key, each code gets you in once, after your company has signed you in. They're shown only now, and they don't replace your recovery key. Keep them away from your phone, for example on paper.",
     label: "Recovery codes",
     saved: "I have saved my recovery codes",
     done: "Done",
     copied: `Recovery codes copied to clipboard. They will be cleared in ${secretSeconds} seconds.`,
     sheetTitle: "Pomander recovery codes",
-    sheet: (email: string, site: string, date: string) => [
+    sheet: (email: string, site: string, date: string, isGenerated: boolean) => [
       `Account: ${email}`,
       `Site: ${site}`,
       `Created on: ${date}`,
       "",
-      "Each code works once, after your master password, in place of your phone or security key.",
+      `Each code works once, after ${isGenerated ? "your company has signed you in" : "your master password"}, in place of your phone or security key.`,
       "They aren't your recovery key and don't unlock your vault. If you create new codes, these stop working.",
     ],
   },

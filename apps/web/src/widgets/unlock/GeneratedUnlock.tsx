@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
-import { SecondaryText } from "../../components/quiet-text.tsx";
+import { Caption, SecondaryText } from "../../components/quiet-text.tsx";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import { useTask } from "../../lib/hooks/use-task.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
@@ -95,6 +95,7 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
         <SecondaryText>{words.passkeysOnly(company)}</SecondaryText>
         {passkey}
         {recovery(false)}
+        <Caption>{words.nothingLeft}</Caption>
       </Stack>
     );
   return (
@@ -113,6 +114,7 @@ export function GeneratedUnlock({ autoFocus, onRefuted }: Props) {
       )}
       {passkey}
       {addChoice}
+      {!hasKey && <Caption>{words.nothingLeft}</Caption>}
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ export const german = (): TextsOf<typeof english> => ({
   signIn: (company) => `Mit ${company} anmelden`,
   newBrowser: (company) =>
     `Dieser Browser öffnet deinen Tresor noch nicht. Nimm einen anderen Browser, der ihn öffnet, deinen Wiederherstellungsschlüssel oder einen Passkey. Gib dein Passwort von ${company} nie hier ein.`,
+  nothingLeft: "Wenn du nichts davon hast, bitte einen Admin um einen Link, um mit einem leeren Tresor zu beginnen.",
   passkeysOnly: (company: string) =>
     `Du hast gewählt, dass nur Passkeys deinen Tresor öffnen. Gib hier nie dein Passwort von ${company} ein.`,
   useKey: "Wiederherstellungsschlüssel verwenden",

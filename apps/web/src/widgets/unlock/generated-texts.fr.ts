@@ -10,6 +10,8 @@ export const french = (): TextsOf<typeof english> => ({
   signIn: (company) => `Se connecter avec ${company}`,
   newBrowser: (company) =>
     `Ce navigateur n’ouvre pas encore votre coffre. Utilisez un autre navigateur qui l’ouvre, votre clé de récupération ou une clé d’accès. Ne saisissez jamais ici votre mot de passe de ${company}.`,
+  nothingLeft:
+    "Si vous n’avez rien de tout cela, demandez à un administrateur un lien pour recommencer avec un coffre vide.",
   passkeysOnly: (company: string) =>
     `Vous avez choisi que seules des clés d’accès ouvrent votre coffre. Ne saisissez jamais ici votre mot de passe de ${company}.`,
   useKey: "Utiliser votre clé de récupération",

@@ -9,6 +9,7 @@ export const english = () => ({
   signIn: (company: string) => `Sign in with ${company}`,
   newBrowser: (company: string) =>
     `This browser doesn't open your vault yet. Use another browser that does, your recovery key or a passkey. Never type your password for ${company} here.`,
+  nothingLeft: "If you have none of these, ask an administrator for a link to start over with an empty vault.",
   passkeysOnly: (company: string) =>
     `You chose that only passkeys open your vault. Never type your password for ${company} here.`,
   useKey: "Use your recovery key",

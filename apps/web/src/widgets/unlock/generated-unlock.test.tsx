@@ -110,6 +110,15 @@ test("who came with a link for that is led to an empty vault, and no one else", 
   expect(screen.queryByRole("link", { name: words.startOver })).toBeNull();
 });
 
+test("who has nothing that opens the vault reads whom to ask, in a browser without a key alone", async () => {
+  show({ deviceId: null });
+  expect(await screen.findByText(words.nothingLeft)).toBeDefined();
+  cleanup();
+  show();
+  await screen.findByRole("button", { name: words.unlock });
+  expect(screen.queryByText(words.nothingLeft)).toBeNull();
+});
+
 test("a browser without a key can ask another one, and come back to the recovery key", async () => {
   const askApproval = vi.fn<VaultClient["askApproval"]>(() => new Promise(() => undefined));
   show({ deviceId: null, client: { askApproval } });

@@ -45,7 +45,7 @@ export function FirstVault({ user, passwordSetup, onRefused }: Props) {
               hint: opening.generatedHint(company),
               onTake: () => setWay("generated"),
             },
-            { label: opening.password, hint: opening.passwordHint(company), onTake: () => setWay("password") },
+            { label: opening.password, hint: opening.passwordHint, onTake: () => setWay("password") },
           ]}
         />
       </FormPage>

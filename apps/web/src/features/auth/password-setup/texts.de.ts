@@ -30,8 +30,7 @@ export const german = (): TextsOf<typeof english> => ({
     generatedHint: (company) =>
       `Du gibst nichts ein: ${company} meldet dich an, und dieser Browser öffnet deinen Tresor. ${company} und dieser Server können das nicht.`,
     password: "Ein Master-Passwort",
-    passwordHint: (company) =>
-      `Du wählst es und gibst es zum Entsperren ein. Es gilt auf jedem Gerät, offline und ohne ${company}.`,
+    passwordHint: "Du wählst es und gibst es zum Entsperren ein. Es gilt auf jedem Gerät, auch offline.",
   },
   generated: {
     title: "Bewahr deinen Wiederherstellungsschlüssel auf",

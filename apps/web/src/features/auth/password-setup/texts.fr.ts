@@ -30,8 +30,8 @@ export const french = (): TextsOf<typeof english> => ({
     generatedHint: (company) =>
       `Vous ne saisissez rien\u00a0: ${company} vous connecte, et ce navigateur ouvre votre coffre. Ni ${company} ni ce serveur ne peuvent l’ouvrir.`,
     password: "Un mot de passe principal",
-    passwordHint: (company) =>
-      `Vous le choisissez et le saisissez pour déverrouiller. Il sert sur chaque appareil, hors ligne et sans ${company}.`,
+    passwordHint:
+      "Vous le choisissez et le saisissez pour déverrouiller. Il sert sur chaque appareil, même hors ligne.",
   },
   generated: {
     title: "Enregistrez votre clé de récupération",

@@ -29,8 +29,7 @@ export const english = () => ({
     generatedHint: (company: string) =>
       `You type nothing: ${company} signs you in, and this browser opens your vault. ${company} and this server can't.`,
     password: "A master password",
-    passwordHint: (company: string) =>
-      `You choose it and type it to unlock. It works on every device, offline, and without ${company}.`,
+    passwordHint: "You choose it and type it to unlock. It works on every device, and offline.",
   },
   generated: {
     title: "Save your recovery key",

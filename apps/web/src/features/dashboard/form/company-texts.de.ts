@@ -37,7 +37,7 @@ export const german = (): TextsOf<typeof english> => ({
       invite: (company) =>
         `Die Person bekommt eine E-Mail mit einem Link. Sitzungen, die ${company} begonnen hat, enden. Master-Passwort und Tresor bleiben, wie sie sind.`,
       disconnect: (company) =>
-        `${company} meldet die Person nicht mehr an, und Sitzungen, die so begonnen haben, enden. Sie bekommt eine E-Mail darüber. Master-Passwort und Tresor bleiben, wie sie sind.`,
+        `${company} meldet die Person nicht mehr an, und Sitzungen, die so begonnen haben, enden. Sie bekommt eine E-Mail darüber. Ihr Tresor bleibt, wie er ist. Wer kein Master-Passwort hat, kann sich erst wieder anmelden, wenn du die Person neu einlädst.`,
       "start-over": () =>
         "Für alle, die jeden Browser, der ihren Tresor öffnet, den Wiederherstellungsschlüssel und ihre Passkeys verloren haben. Die Person bekommt eine E-Mail mit einem Link. Sobald sie damit einen leeren Tresor eingerichtet hat, kommt der jetzige verschlossen in ihr Archiv.",
     },

@@ -37,7 +37,7 @@ export const french = (): TextsOf<typeof english> => ({
       invite: (company) =>
         `La personne reçoit un e-mail avec un lien. Les sessions ouvertes par ${company} se terminent. Son mot de passe principal et son coffre ne changent pas.`,
       disconnect: (company) =>
-        `${company} ne connecte plus cette personne, et les sessions ouvertes ainsi se terminent. Elle reçoit un e-mail à ce sujet. Son mot de passe principal et son coffre ne changent pas.`,
+        `${company} ne connecte plus cette personne, et les sessions ouvertes ainsi se terminent. Elle reçoit un e-mail à ce sujet. Son coffre ne change pas. Sans mot de passe principal, elle ne peut plus se connecter tant que vous ne l’invitez pas de nouveau.`,
       "start-over": () =>
         "Pour qui a perdu tous les navigateurs qui ouvraient son coffre, sa clé de récupération et ses clés d’accès. La personne reçoit un e-mail avec un lien. Une fois qu’elle a créé un coffre vide, son coffre actuel va dans ses archives, verrouillé.",
     },

@@ -36,7 +36,7 @@ export const english = () => ({
       invite: (company: string) =>
         `They get an email with a link. Sessions that ${company} began end. Their master password and vault don't change.`,
       disconnect: (company: string) =>
-        `${company} no longer signs them in, and sessions that it began end. They get an email about it. Their master password and vault don't change.`,
+        `${company} no longer signs them in, and sessions that it began end. They get an email about it. Their vault doesn't change. Someone without a master password can't sign in until you invite them again.`,
       "start-over": () =>
         "For someone who has lost every browser that opened their vault, the recovery key and their passkeys. They get an email with a link. Once they have set up an empty vault with it, their present one goes to their archive, locked.",
     },

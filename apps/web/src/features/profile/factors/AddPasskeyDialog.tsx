@@ -8,6 +8,7 @@ import { ConfirmedNameForm, NewMethodDialog } from "../../../widgets/factor/Conf
 import { useNamedFactor } from "../../../widgets/factor/use-named-factor.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
+import { hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { texts } from "./texts.ts";
 
 const { passkeys: words } = texts;
@@ -24,23 +25,27 @@ export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
   const notify = useNotify();
   const form = useNamedFactor(words.defaultName, words.addFailed);
   const [hasNoSecret, setHasNoSecret] = useState(false);
+  // Passkeys sign in no one whose company does.
+  const isGenerated = hasGeneratedPassword(user);
   const submit = () =>
     form.add(async (name, confirmation) => {
       const { vaultId } = await client.addPasskey(user, name, confirmation);
       onAdded();
       if (vaultId === null) return setHasNoSecret(true);
-      notify({ text: words.added, severity: "success" });
+      notify({ text: isGenerated ? words.addedGenerated : words.added, severity: "success" });
       onClose();
     });
   if (hasNoSecret) {
     // The authenticator gave no secret, so there is nothing to open a vault with.
-    const { title, body, close } = words.addedWithoutSecret;
+    const { title, body, bodyGenerated, close } = words.addedWithoutSecret;
     const button = (
       <Button variant="contained" autoFocus onClick={onClose}>
         {close}
       </Button>
     );
-    return <QuestionDialog title={title} lead={body} onClose={onClose} actions={button} />;
+    return (
+      <QuestionDialog title={title} lead={isGenerated ? bodyGenerated : body} onClose={onClose} actions={button} />
+    );
   }
   return (
     <NewMethodDialog

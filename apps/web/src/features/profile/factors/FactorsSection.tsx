@@ -127,7 +127,7 @@ export function FactorsSection({ user, overview, reload }: MethodsProps) {
       {codes !== null && (
         <RecoveryCodesDialog
           codes={codes}
-          email={user.email}
+          user={user}
           onDone={() => {
             setCodes(null);
             changed(words.codesDone);

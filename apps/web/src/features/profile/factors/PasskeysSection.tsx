@@ -26,12 +26,13 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const canAdd = isWebAuthnAvailable();
   const opensBy = useOpensBy();
+  const isGenerated = hasGeneratedPassword(user);
   const isLast = (passkey: Passkey) =>
     passkey.vaultId !== null && !passkeys.some((other) => other !== passkey && other.vaultId === passkey.vaultId);
   return (
     <Section
       title={words.title}
-      lead={[hasGeneratedPassword(user) ? words.leadGenerated : words.lead, ...(canAdd ? [] : [words.unsupported])]}
+      lead={[isGenerated ? words.leadGenerated : words.lead, ...(canAdd ? [] : [words.unsupported])]}
     >
       {passkeys.length > 0 && (
         <MethodList label={words.title}>
@@ -41,7 +42,7 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
               icon={<FingerprintRounded />}
               name={passkey.name}
               facts={[
-                purposeOf(passkey),
+                purposeOf(passkey, isGenerated),
                 texts.added(passkey.createdAt),
                 texts.used(passkey.lastUsedAt, passkey.lastUsedDevice),
               ]}
@@ -77,7 +78,7 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
           }}
           onClose={() => setRemoved(null)}
         >
-          {words.removeBody}
+          {isGenerated ? words.removeBodyGenerated : words.removeBody}
           {opensBy.value === "passkeys" && isLast(removed) && (
             <Alert severity="warning" sx={{ marginTop: 2 }}>
               {words.removeLast}
@@ -89,7 +90,9 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
   );
 }
 
-function purposeOf({ vaultId, maySignIn }: Passkey): string {
+/** Returns what a passkey does. `isGenerated`: for someone whose company signs them in. */
+function purposeOf({ vaultId, maySignIn }: Passkey, isGenerated: boolean): string {
+  if (!maySignIn && isGenerated) return words.unlocksGenerated;
   if (!maySignIn) return words.unlocksOnly;
   return vaultId === null ? words.signsIn : words.unlocks;
 }

@@ -7,12 +7,15 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
+import { rememberGeneratedPassword } from "../../../lib/session/generated-password.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { secretText } from "../../../test/secret-text.ts";
 import { PasskeysSection } from "./PasskeysSection.tsx";
 import { texts } from "./texts.ts";
 import { FactorsSection } from "./FactorsSection.tsx";
+import { RecoveryCodesDialog } from "../../../widgets/factor/RecoveryCodesDialog.tsx";
+import { setupTexts } from "../../../widgets/factor/setup-texts.ts";
 import { RetainedPasskeys } from "./RetainedPasskeys.tsx";
 import { SignInSections } from "./SignInSections.tsx";
 
@@ -21,6 +24,7 @@ configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 const user = { _id: "u", email: "ana@example.org" } as User;
@@ -223,6 +227,45 @@ test.each([
   const warning = () => screen.queryByText(texts.passkeys.removeLast) !== null;
   await expect.poll(() => window.localStorage.getItem("passkeysOnly") !== null).toBe(given.opensBy === "passkeys");
   await expect.poll(warning).toBe(given.isWarned);
+});
+
+test.each([
+  { isGenerated: false, does: "Unlocks your vault only, until you next change your master password" },
+  { isGenerated: true, does: "Unlocks your vault" },
+])("a passkey that signs no one in says what it does, without a master password, too: %j", async (given) => {
+  rememberGeneratedPassword(user, given.isGenerated);
+  vi.stubGlobal("fetch", async () => Response.json({ company: { name: "Kontor" } }));
+  const passkeys = [{ ...app, credentialId: "1", name: "Laptop", vaultId: "v", maySignIn: false }];
+  const services = {
+    client: { generatedVault: async () => ({ vaultId: "v", deviceId: "d" }) },
+    api: async () => async () => ({ company: null }),
+    connection: { isReached: () => true, isUnavailable: () => false, subscribe: () => () => undefined },
+    holder: createVaultSession(null),
+    notices: createNotices(),
+  } as unknown as Services;
+  const store = createSessionStore();
+  store.signedIn(user);
+  const element = <PasskeysSection user={user} overview={{ ...none, passkeys }} reload={() => undefined} />;
+  renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element }]) });
+  expect(await screen.findByText(given.does)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Remove Laptop" }));
+  const { removeBody, removeBodyGenerated } = texts.passkeys;
+  expect(await screen.findByText(given.isGenerated ? removeBodyGenerated : removeBody)).toBeDefined();
+});
+
+test.each([
+  { isGenerated: false, after: "after your master password" },
+  { isGenerated: true, after: "after your company has signed you in" },
+])("recovery codes say what comes before one, on the sheet, too: %j", async ({ isGenerated, after }) => {
+  rememberGeneratedPassword(user, isGenerated);
+  const services = {
+    notices: createNotices(),
+    clipboard: { copySecret: async () => undefined },
+  } as unknown as Services;
+  const element = <RecoveryCodesDialog codes={["ABCDE00001"]} user={user} onDone={() => undefined} />;
+  renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element }]) });
+  expect((await screen.findByText(/each code gets you in once/)).textContent).toContain(after);
+  expect(setupTexts.codes.sheet(user.email, "site", "today", isGenerated).join(" ")).toContain(after);
 });
 
 test("who changes the master password is told which passkeys keep working, and of no barred one", async () => {

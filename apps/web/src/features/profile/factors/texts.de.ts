@@ -54,6 +54,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       unlocks: "Meldet dich an und entsperrt deinen Tresor",
       signsIn: "Meldet dich nur an",
       unlocksOnly: "Entsperrt nur deinen Tresor, bis du das nächste Mal dein Master-Passwort änderst",
+      unlocksGenerated: "Entsperrt deinen Tresor",
       kept: (names) =>
         `${names.length === 1 ? "Dieser Passkey bleibt" : "Diese Passkeys bleiben"} gültig: ${list(names)}. Wenn du einen nicht erkennst, entferne ihn zuerst weiter unten.`,
       add: "Passkey hinzufügen",
@@ -66,9 +67,12 @@ export const german = (format: Format): TextsOf<typeof english> => {
       defaultName: "Passkey",
       waiting: "Bestätige auf deinem Gerät, wenn dein Browser fragt\u00a0…",
       added: "Passkey hinzugefügt. Er meldet dich an und entsperrt deinen Tresor.",
+      addedGenerated: "Passkey hinzugefügt. Er entsperrt deinen Tresor.",
       addedWithoutSecret: {
         title: "Passkey hinzugefügt",
         body: "Er meldet dich an. Deinen Tresor kann dieses Gerät oder dieser Browser damit nicht entsperren. Nach dem Anmelden wirst du daher weiter nach deinem Master-Passwort gefragt.",
+        bodyGenerated:
+          "Dieses Gerät oder dieser Browser kann deinen Tresor damit nicht entsperren. Entferne ihn und füge anderswo einen hinzu.",
         close: "OK",
       },
       removeTitle: (name) => `${name} entfernen?`,
@@ -76,6 +80,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
         "Dies ist der letzte Passkey, der deinen Tresor öffnet. Ohne ihn kann das nur noch dein Wiederherstellungsschlüssel.",
       removeBody:
         "Du kannst dich damit nicht mehr anmelden und deinen Tresor nicht mehr entsperren. Andere Geräte, die damit angemeldet sind, werden abgemeldet. Auf deinem Gerät bleibt er, bis du ihn auch dort löschst.",
+      removeBodyGenerated:
+        "Damit kannst du deinen Tresor nicht mehr entsperren. Auf deinem Gerät bleibt der Passkey, bis du ihn auch dort löschst.",
       removeConfirm: "Passkey entfernen",
       removeFailed: "Der Passkey konnte nicht entfernt werden",
       removed: "Passkey entfernt",

@@ -53,6 +53,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       unlocks: "Connecte et déverrouille votre coffre",
       signsIn: "Connecte seulement",
       unlocksOnly: "Déverrouille seulement votre coffre, jusqu’à ce que vous changiez de mot de passe principal",
+      unlocksGenerated: "Déverrouille votre coffre",
       kept: (names) =>
         `${names.length === 1 ? "Cette clé d’accès continue" : "Ces clés d’accès continuent"} de fonctionner\u00a0: ${list(names)}. Si vous n’en reconnaissez pas une, retirez-la d’abord ci-dessous.`,
       add: "Ajouter une clé d’accès",
@@ -65,9 +66,12 @@ export const french = (format: Format): TextsOf<typeof english> => {
       defaultName: "Clé d’accès",
       waiting: "Confirmez sur votre appareil quand votre navigateur le demande…",
       added: "Clé d’accès ajoutée. Elle vous connecte et déverrouille votre coffre.",
+      addedGenerated: "Clé d’accès ajoutée. Elle déverrouille votre coffre.",
       addedWithoutSecret: {
         title: "Clé d’accès ajoutée",
         body: "Elle vous connecte. Cet appareil ou ce navigateur ne peut pas l’utiliser pour déverrouiller votre coffre\u00a0: votre mot de passe principal vous sera toujours demandé après la connexion.",
+        bodyGenerated:
+          "Cet appareil ou ce navigateur ne peut pas déverrouiller votre coffre avec elle. Retirez-la et ajoutez-en une ailleurs.",
         close: "OK",
       },
       removeTitle: (name) => `Retirer ${name}\u00a0?`,
@@ -75,6 +79,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
         "C’est la dernière clé d’accès qui ouvre votre coffre. Sans elle, seule votre clé de récupération l’ouvre.",
       removeBody:
         "Vous ne pourrez plus vous connecter ni déverrouiller votre coffre avec, et les autres appareils connectés avec elle sont déconnectés. Elle reste sur votre appareil jusqu’à ce que vous l’y supprimiez aussi.",
+      removeBodyGenerated:
+        "Elle ne pourra plus déverrouiller votre coffre. Elle reste sur votre appareil tant que vous ne l’y supprimez pas aussi.",
       removeConfirm: "Retirer la clé d’accès",
       removeFailed: "La clé d’accès n’a pas pu être retirée",
       removed: "Clé d’accès retirée",

@@ -52,6 +52,7 @@ export const english = ({ list, moment }: Format) => {
       unlocks: "Signs in and unlocks your vault",
       signsIn: "Signs in only",
       unlocksOnly: "Unlocks your vault only, until you next change your master password",
+      unlocksGenerated: "Unlocks your vault",
       kept: (names: readonly string[]) =>
         `${names.length === 1 ? "This passkey keeps" : "These passkeys keep"} working: ${list(names)}. If you don't recognize one, remove it below first.`,
       add: "Add a passkey",
@@ -63,15 +64,19 @@ export const english = ({ list, moment }: Format) => {
       defaultName: "Passkey",
       waiting: "Confirm with your device when your browser asks...",
       added: "Passkey added. It signs you in and unlocks your vault.",
+      addedGenerated: "Passkey added. It unlocks your vault.",
       addedWithoutSecret: {
         title: "Passkey added",
         body: "It signs you in. This device or browser can't use it to unlock your vault, so you'll still be asked for your master password after signing in.",
+        bodyGenerated: "This device or browser can't use it to unlock your vault. Remove it, and add one elsewhere.",
         close: "OK",
       },
       removeTitle: (name: string) => `Remove ${name}?`,
       removeLast: "This is the last passkey that opens your vault. Without it, only your recovery key does.",
       removeBody:
         "You can no longer sign in or unlock your vault with it, and other devices that signed in with it are signed out. It stays on your device until you delete it there, too.",
+      removeBodyGenerated:
+        "You can no longer unlock your vault with it. It stays on your device until you delete it there, too.",
       removeConfirm: "Remove passkey",
       removeFailed: "Couldn't remove the passkey",
       removed: "Passkey removed",

@@ -148,9 +148,7 @@ export function BrowsersSection({ user, onChanged }: Props) {
       {dialog?.kind === "forget" && here.value !== null && (
         <ForgetBrowserDialog vaultId={here.value.vaultId} onDone={changed} onClose={close} />
       )}
-      {dialog?.kind === "choose" && (
-        <ChoosePasswordDialog user={user} company={company} onDone={onChanged} onClose={close} />
-      )}
+      {dialog?.kind === "choose" && <ChoosePasswordDialog user={user} onDone={onChanged} onClose={close} />}
       {dialog?.kind === "passkeysOnly" && vault !== null && (
         <PasskeysOnlyDialog user={user} vaultId={vault.vaultId} onDone={changed} onClose={close} />
       )}

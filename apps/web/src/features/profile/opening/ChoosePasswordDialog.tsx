@@ -15,13 +15,12 @@ const { choose: words } = texts;
 
 interface Props {
   user: User;
-  company: string;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Sets a master password that the user chooses in place of the generated one. */
-export function ChoosePasswordDialog({ user, company, onDone, onClose }: Props) {
+export function ChoosePasswordDialog({ user, onDone, onClose }: Props) {
   const { client, adopt } = useServices();
   const notify = useNotify();
   const question = useFactorQuestion();
@@ -39,7 +38,7 @@ export function ChoosePasswordDialog({ user, company, onDone, onClose }: Props) 
     <>
       <QuestionDialog
         title={words.title}
-        lead={words.lead(company)}
+        lead={words.lead}
         leadGap={2.5}
         problem={problem}
         onClose={close}

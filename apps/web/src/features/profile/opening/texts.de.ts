@@ -53,8 +53,7 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
   choose: {
     action: "Master-Passwort festlegen",
     title: "Ein Master-Passwort festlegen?",
-    lead: (company) =>
-      `Danach meldest du dich mit E-Mail und diesem Passwort an und entsperrst damit, auch ohne ${company}. Browser öffnen deinen Tresor nicht mehr von selbst, und alle anderen Sitzungen enden.`,
+    lead: "Danach entsperrt dieses Passwort deinen Tresor auf jedem Gerät. Mit deiner E-Mail-Adresse meldet es dich auch an, wo das nicht deine Firma tun muss. Browser öffnen deinen Tresor nicht mehr von selbst, und alle anderen Sitzungen enden.",
     cancel: "Abbrechen",
     submit: "Master-Passwort festlegen",
     done: "Dein Master-Passwort ist festgelegt",

@@ -53,8 +53,7 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
   choose: {
     action: "Définir un mot de passe principal",
     title: "Définir un mot de passe principal\u00a0?",
-    lead: (company) =>
-      `Ensuite, vous vous connectez et déverrouillez avec votre e-mail et ce mot de passe, même sans ${company}. Les navigateurs n’ouvrent plus votre coffre d’eux-mêmes, et toutes les autres sessions se terminent.`,
+    lead: "Ensuite, ce mot de passe déverrouille votre coffre sur chaque appareil. Avec votre e-mail, il vous connecte aussi là où votre entreprise n’a pas à le faire. Les navigateurs n’ouvrent plus votre coffre d’eux-mêmes, et toutes les autres sessions se terminent.",
     cancel: "Annuler",
     submit: "Définir le mot de passe principal",
     done: "Votre mot de passe principal est défini",

@@ -52,8 +52,7 @@ export const english = ({ moment }: Format) => ({
   choose: {
     action: "Set a master password",
     title: "Set a master password?",
-    lead: (company: string) =>
-      `From then on you sign in and unlock with your email and this password, also without ${company}. Browsers no longer open your vault by themselves, and all other sessions end.`,
+    lead: "From then on this password unlocks your vault on every device. With your email, it also signs you in where your company doesn't have to. Browsers no longer open your vault by themselves, and all other sessions end.",
     cancel: "Cancel",
     submit: "Set master password",
     done: "Your master password is set",

@@ -363,7 +363,7 @@ test("a vault that someone who is no contact gives is said to wait, with what to
 
 describe("the only manager", () => {
   const cy = member("cy", "Cy", { role: "manage" });
-  const hint = /^If you lose your master password/;
+  const hint = /^If you lose what opens your vault/;
 
   test("is who manages beside one who left: they are told so, and are not asked to leave", async () => {
     const vault = operations({
@@ -383,7 +383,7 @@ describe("the only manager", () => {
   });
 
   test.each([
-    [{}, /^If Cy loses their master password/],
+    [{}, /^If Cy loses what opens their vault/],
     [{ hasNewKeys: true }, /^Cy has new keys\. If they started with an empty vault/],
     [{ differsFromContact: true }, /^Cy has new keys\. If they started with an empty vault/],
   ])("is told about to the others, with what to do once their keys are others: %o", async (keys, text) => {

@@ -17,11 +17,11 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     lead: "Wer lesen darf, kann auch kopieren. Eine neue Rolle gilt auf einem Gerät, sobald es den Tresor neu geladen hat.",
     leadMember: "Wer lesen darf, kann auch kopieren.",
     onlyManager: (name) =>
-      `Wenn ${name} das Master-Passwort verliert, kann niemand mehr Personen hinzufügen. Schlage vor, dass noch jemand verwalten darf.`,
+      `Wenn ${name} verliert, was den eigenen Tresor öffnet, kann niemand mehr Personen hinzufügen. Schlage vor, dass noch jemand verwalten darf.`,
     onlyManagerHasNewKeys: (name) =>
       `${name} hat neue Schlüssel. Nach einem Neuanfang mit leerem Tresor kann niemand mehr diesen Tresor verwalten: Leg dann einen neuen geteilten Tresor an, und kopiere die Passwörter dorthin.`,
     onlyManagerMe:
-      "Wenn du dein Master-Passwort verlierst, kann niemand mehr Personen hinzufügen. Gib noch jemandem die Rolle „Darf verwalten“.",
+      "Wenn du verlierst, was deinen Tresor öffnet, kann niemand mehr Personen hinzufügen. Gib noch jemandem die Rolle „Darf verwalten“.",
     me: (name) => `${name} (du)`,
     roleOf: (name) => `Rolle von ${name}`,
     roleSet: (name, role) => `${name}: ${role}`,

@@ -16,11 +16,11 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     lead: "Toute personne qui peut lire peut aussi copier. Un appareil connaît un changement de rôle dès qu’il a relu le coffre.",
     leadMember: "Toute personne qui peut lire peut aussi copier.",
     onlyManager: (name) =>
-      `Si ${name} perd son mot de passe principal, personne ne pourra plus ajouter de membres. Proposez-lui de confier aussi la gestion à quelqu’un d’autre.`,
+      `Si ${name} perd ce qui ouvre son coffre, personne ne pourra plus ajouter de membres. Proposez-lui de confier aussi la gestion à quelqu’un d’autre.`,
     onlyManagerHasNewKeys: (name) =>
       `${name} a de nouvelles clés. Si cette personne a recommencé avec un coffre vide, plus personne ne peut gérer celui-ci\u00a0: créez un nouveau coffre partagé et copiez-y les mots de passe.`,
     onlyManagerMe:
-      "Si vous perdez votre mot de passe principal, personne ne pourra plus ajouter de membres. Donnez aussi à quelqu’un d’autre le rôle «\u00a0Peut gérer\u00a0».",
+      "Si vous perdez ce qui ouvre votre coffre, personne ne pourra plus ajouter de membres. Donnez aussi à quelqu’un d’autre le rôle «\u00a0Peut gérer\u00a0».",
     me: (name) => `${name} (vous)`,
     roleOf: (name) => `Rôle de ${name}`,
     roleSet: (name, role) => `${name}\u00a0: ${role}`,

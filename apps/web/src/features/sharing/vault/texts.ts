@@ -15,10 +15,10 @@ export const english = ({ list, number, plural }: Format) => ({
     lead: "Anyone who can view can also copy. A new role applies on a device once it has read the vault again.",
     leadMember: "Anyone who can view can also copy.",
     onlyManager: (name: string) =>
-      `If ${name} loses their master password, no one can add people. Suggest that they let someone else manage too.`,
+      `If ${name} loses what opens their vault, no one can add people. Suggest that they let someone else manage too.`,
     onlyManagerHasNewKeys: (name: string) =>
       `${name} has new keys. If they started with an empty vault, no one can manage this one anymore: create a new shared vault, and copy the passwords to it.`,
-    onlyManagerMe: "If you lose your master password, no one can add people. Give someone else the role Can manage.",
+    onlyManagerMe: "If you lose what opens your vault, no one can add people. Give someone else the role Can manage.",
     me: (name: string) => `${name} (you)`,
     roleOf: (name: string) => `Role of ${name}`,
     roleSet: (name: string, role: string) => `${name}: ${role}`,

@@ -7,7 +7,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
   title: "Protokoll-Webhooks",
   lead: "Pomander schickt jedes Ereignis des Protokolls an diese Adressen, der Reihe nach und signiert. Aus Tresoren ist nichts dabei.",
   loadFailed: "Die Protokoll-Webhooks konnten nicht geladen werden",
-  none: "Das Protokoll wird nirgendwohin geschickt.",
+  none: "Kein Webhook bekommt das Protokoll.",
   list: "Protokoll-Webhooks",
   full: `Du hast alle ${limits.auditWebhooks} Webhooks. Entferne einen, um einen anderen hinzuzufügen.`,
   add: "Webhook hinzufügen",

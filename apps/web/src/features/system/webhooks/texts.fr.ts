@@ -7,7 +7,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
   title: "Webhooks du journal",
   lead: "Pomander publie chaque événement du journal à ces adresses, dans l’ordre et signé. Rien d’un coffre n’y figure.",
   loadFailed: "Les webhooks du journal n’ont pas pu être chargés",
-  none: "Le journal n’est envoyé nulle part.",
+  none: "Aucun webhook ne reçoit le journal.",
   list: "Webhooks du journal",
   full: `Vous avez les ${limits.auditWebhooks} webhooks possibles. Retirez-en un pour en ajouter un autre.`,
   add: "Ajouter un webhook",

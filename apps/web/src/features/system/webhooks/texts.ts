@@ -6,7 +6,7 @@ export const english = ({ number, plural }: Format) => ({
   title: "Audit webhooks",
   lead: "Pomander posts every event of the audit to these addresses, in order and signed. Nothing from a vault is in it.",
   loadFailed: "Couldn't load the audit webhooks",
-  none: "The audit isn't sent anywhere.",
+  none: "No webhook gets the audit.",
   list: "Audit webhooks",
   full: `You have all ${limits.auditWebhooks} webhooks. Remove one to add another.`,
   add: "Add a webhook",
