@@ -39,6 +39,7 @@ const countedAs: Partial<Record<MailTemplate, "owner" | "administrator" | "named
   "password-set": "owner",
   "vault-made": "owner",
   "vault-set-up": "owner",
+  "password-generated": "owner",
   "recovery-key-set": "owner",
   "recovery-used": "owner",
   "new-vault-keys": "owner",
