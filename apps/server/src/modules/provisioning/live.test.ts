@@ -375,6 +375,23 @@ test("managers who are shut out get no mail of one who left, and aren't counted 
   expect(await mailed()).toEqual([[cai.email, false]]);
 });
 
+test("without a manager every other member hears that one left, with the machines that this one added", async () => {
+  const { vault, members } = await sharedVault(server, "read", "read");
+  const machine = await addMachine(server, vault);
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+  const { body } = await scim("POST /Users", personOf(vault.founder));
+  await goLive();
+  await apply();
+  await server.db.deleteFrom("mails").execute();
+  await scim(`PATCH /Users/${body.id}`, entra.unassign);
+  const mails = await server.db.selectFrom("mails").select(["recipient", "template", "data"]).execute();
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+  for (const { template, data } of mails) {
+    expect(template).toBe("shared-keys-due");
+    expect(data).toMatchObject({ hasManager: false, machines: [machine._id.slice(0, 4)] });
+  }
+});
+
 test("managers hear which machines of the vault one who left added, and super admins which of the server's tokens", async () => {
   const { vault, members } = await sharedVault(server, "manage");
   const [cai] = members;

@@ -13,6 +13,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
 import type { LeaverTasksTable } from "../../platform/vault-tables.ts";
 import { grantColumns } from "../../vaults/sharing/grants.ts";
+import { membersWithKeysDue } from "../../vaults/sharing/keys-due.ts";
 
 type SharedState = CallReply<typeof calls.shared.state>;
 
@@ -70,10 +71,7 @@ async function readVaults(db: Database, userId: string): Promise<VaultRow[]> {
 const mostRead = limits.followedVaults + limits.sharedVaults;
 const mostNew = 100;
 
-/**
- * Returns the members because of whom new keys are due. An expired machine and a deactivated user count as members who
- * left.
- */
+/** Returns the members because of whom new keys are due, and why they are. */
 async function readKeysDue(db: Database, vaultIds: readonly string[], now: Date): Promise<Map<string, KeysDue[]>> {
   if (vaultIds.length === 0) return new Map();
   const { rows } = await sql<KeysDue & { vaultId: string }>`
@@ -81,11 +79,7 @@ async function readKeysDue(db: Database, vaultIds: readonly string[], now: Date)
       case when x.id is not null then case when m.barred = 'begun' then 'barred' else 'left' end
         when u.id is null then 'deleted' when m.barred = 'begun' then 'barred'
         when m.barred is null and u.deactivated_at is not null then 'left' else coalesce(m.barred, 'card') end as why
-    from shared_members m left join users u on u.id = m.user_id left join shared_machines x on x.id = m.user_id
-    left join user_cards c on c.user_id = m.user_id and c.is_published
-    where m.vault_id = any(${[...vaultIds]}::uuid[])
-      and (m.barred is not null or u.deactivated_at is not null or c.sign_key <> m.sign_key
-        or case when x.id is null then u.id is null else x.expires_at <= ${now} end)
+    from ${membersWithKeysDue(now)} and m.vault_id = any(${[...vaultIds]}::uuid[])
     order by m.user_id`.execute(db);
   return grouped(rows, ({ vaultId: _of, ...due }) => due);
 }

@@ -107,7 +107,9 @@ async function recipientsOf(trx: Trx, task: TaskRow, stage: Stage): Promise<stri
     return rows.map(({ id }) => id);
   }
   const members = await readMembers(trx, task.vault_id);
-  const asked = membersForKeys(members).members.map(({ user_id }) => user_id);
+  const asked = membersForKeys(members)
+    .members.filter(({ role }) => role !== "read")
+    .map(({ user_id }) => user_id);
   if (stage === "overdue") return asked;
   const writers = members
     .filter(({ barred, role }) => barred === null && role !== "read")

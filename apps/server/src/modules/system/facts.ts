@@ -4,6 +4,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database.ts";
 import { readUpkeepStatus, type UpkeepStatus } from "../../platform/upkeep-status.ts";
 import { createReadRoom, type DiskRoom } from "../../platform/disk-room.ts";
+import { membersWithKeysDue } from "../../vaults/sharing/keys-due.ts";
 
 /** Messages of a table that are due now. */
 export interface QueueLoad {
@@ -47,6 +48,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
   const readPeople = onceAMinute(() => countPeople(db));
   const readFiles = onceAMinute(() => countFiles(db));
   const readLinks = onceAMinute(() => countLinks(db));
+  const readVaultsWithoutKeys = onceAMinute(() => countVaultsWithoutKeys(db));
   const readWebhooks = onceAMinute(() => readAuditWebhooks(db));
   const readDataRoom = createReadRoom("data", config.dataDir);
   // Another process's folder of that name may be on another machine.
@@ -62,7 +64,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
       people: await readPeople(),
       files: { ...(await readFiles()), limitBytes: config.filesInAll },
       links: await readLinks(),
-      leaverTasks: await countLeaverTasks(db),
+      leaverTasks: { ...(await countLeaverTasks(db)), vaultsWithoutKeys: await readVaultsWithoutKeys() },
       auditWebhooks: await readWebhooks(),
       queues: {
         mails: await readQueue(db, sql`mails where true`),
@@ -117,13 +119,24 @@ async function countLinks(db: Database): Promise<ServerFacts["links"]> {
   return rows[0] ?? { live: 0, opened: 0 };
 }
 
-async function countLeaverTasks(db: Database): Promise<ServerFacts["leaverTasks"]> {
-  const { rows } = await sql<ServerFacts["leaverTasks"]>`
-    select count(*) as open, count(*) filter (where t.due < now()) as overdue,
-      count(distinct t.vault_id) filter (where t.kind = 'keys') as "vaultsWithoutKeys"
+async function countLeaverTasks(db: Database): Promise<Omit<ServerFacts["leaverTasks"], "vaultsWithoutKeys">> {
+  const { rows } = await sql<Omit<ServerFacts["leaverTasks"], "vaultsWithoutKeys">>`
+    select count(*) as open, count(*) filter (where t.due < now()) as overdue
     from leaver_tasks t join vaults v on v.id = t.vault_id
     where t.closed_at is null and v.deleted_at is null and v.successor_id is null`.execute(db);
-  return rows[0] ?? { open: 0, overdue: 0, vaultsWithoutKeys: 0 };
+  return rows[0] ?? { open: 0, overdue: 0 };
+}
+
+/** Counts the shared vaults whose pages say that new keys are due, and which someone can still open. */
+async function countVaultsWithoutKeys(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from vaults v
+    where v.user_id is null and v.deleted_at is null and v.successor_id is null
+      and (v.id in (select m.vault_id from ${membersWithKeysDue(new Date())})
+        or v.id in (select vault_id from leaver_tasks where kind = 'keys' and closed_at is null))
+      and exists (select from shared_members o join users on users.id = o.user_id
+        where o.vault_id = v.id and o.barred is null and users.deactivated_at is null)`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 async function readAuditWebhooks(db: Database): Promise<ServerFacts["auditWebhooks"]> {

@@ -126,3 +126,22 @@ test("the shared vaults that wait for new keys are counted once each, and tasks 
   expect(systemStatus.parse(body).sharedVaults).toEqual({ waitingForKeys: 1, overdueTasks: 2 });
   await own.close();
 });
+
+test("a shared vault waits for new keys, as its page says, while a member is shut out and someone can open it", async () => {
+  const own = await startTestServer();
+  const someone = await factories(own).user({ isAdmin: true });
+  const [withReader, , ofOne, ofNoOne] = [
+    await sharedVault(own, "read"),
+    await sharedVault(own, "read"),
+    await sharedVault(own),
+    await sharedVault(own, "read"),
+  ];
+  const out = [withReader.vault.founder, ofOne.vault.founder, ofNoOne.vault.founder, ...ofNoOne.members];
+  const ids = out.map(({ _id }) => _id);
+  await own.db.updateTable("users").set({ deactivated_at: new Date() }).where("id", "in", ids).execute();
+  const { body } = await callApi(own, "GET /system/status", someone);
+  expect(systemStatus.parse(body).sharedVaults).toEqual({ waitingForKeys: 1, overdueTasks: 0 });
+  const { body: shared } = await callApi(own, "GET /shared", withReader.members[0]);
+  expect(shared.vaults).toMatchObject([{ keysDue: [{ userId: withReader.vault.founder._id, why: "left" }] }]);
+  await own.close();
+});

@@ -6,12 +6,12 @@ import type { Trx } from "../../platform/database.ts";
 import { barMembers, type MemberRow, readMembers } from "./memberships.ts";
 import { nameOf, notifyOfSharing, recordShared, shownMachine, shownVault } from "./mails-and-audit.ts";
 
-/** Returns the members to whom keys that are due are said: managers; without one, those who may write. */
+/** Returns the members to whom keys that are due are said: managers; without one, everyone who can copy the entries. */
 export function membersForKeys(members: readonly MemberRow[]): { members: MemberRow[]; areManagers: boolean } {
   const present = members.filter(({ barred }) => barred === null);
   const managers = present.filter(({ role }) => role === "manage");
   if (managers.length > 0) return { members: managers, areManagers: true };
-  return { members: present.filter(({ role }) => role === "write"), areManagers: false };
+  return { members: present, areManagers: false };
 }
 
 /**
@@ -98,8 +98,9 @@ async function addKeysTask(trx: Trx, vaultId: string, userId: string, at: Date):
 }
 
 /**
- * Mails the managers of each shared vault of a user who was shut out by the company's directory: the server lets them in
- * no more, but they may have kept the keys. They stay members, since they may come back.
+ * Mails the managers of each shared vault of a user who was shut out by the company's directory, and without a manager
+ * every other member: the server lets the user in no more, but they may have kept the keys. They stay members, since
+ * they may come back.
  */
 export async function mailAboutShutOut(trx: Trx, userId: string, origin: EventOrigin): Promise<void> {
   const vaults = await trx

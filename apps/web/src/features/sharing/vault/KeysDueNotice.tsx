@@ -3,13 +3,17 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { format } from "@pomander/texts/format";
+import { presentMembers } from "./gone-members.ts";
 import { NewKeysDialog } from "./NewKeysDialog.tsx";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
 
 const { due: words } = texts;
 
-/** Says why new keys are due, and creates them; nothing where they are not, or this user does not manage the vault. */
+/**
+ * Says why new keys are due, and creates them; to who does not manage the vault, only what they can do. Nothing where no
+ * keys are due.
+ */
 export function KeysDueNotice({ sharing, vault }: VaultProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +31,12 @@ export function KeysDueNotice({ sharing, vault }: VaultProps) {
   const ready = compared.filter(({ differsFromContact }) => differsFromContact);
   const own = hasFormerCard && me !== undefined ? [me.userId] : [];
   if (gone.length === 0 && compared.length === 0 && own.length === 0) return null;
-  if (role !== "manage") return own.length === 0 ? null : <Alert severity="info">{words.ownAskManager}</Alert>;
+  if (role !== "manage") {
+    // A manager with other keys still counts; one who left does not.
+    if (leavers.length > 0 && !presentMembers(vault).some((member) => member.role === "manage"))
+      return <Alert severity="warning">{words.noManager(format.list(leavers.map(nameOf)))}</Alert>;
+    return own.length === 0 ? null : <Alert severity="info">{words.ownAskManager}</Alert>;
+  }
   const replaced = [...own, ...ready.map(({ userId }) => userId)];
   const canCreate = gone.length > 0 || replaced.length > 0;
   return (

@@ -392,3 +392,17 @@ describe("the only manager", () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 });
+
+test.each(["read", "write"] as const)(
+  "a member with %s is told that the only manager left, and what to do",
+  async (role) => {
+    const [ana, bea] = operations().members;
+    const members = [
+      { ...ana!, role },
+      { ...bea!, role: "manage" as const },
+    ];
+    renderVaultPage({}, { vault: operations({ role, members, keysDue: [{ userId: "bea", why: "left" }] }) });
+    expect(await screen.findByText(/Bea left\. No one manages this vault anymore.* Copy its entries/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Create new keys" })).toBeNull();
+  },
+);

@@ -98,6 +98,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     compare: (name) => `${name} hat neue Schlüssel. Vergleicht zuerst Codes. Dann kannst du wieder Zugriff geben.`,
     compared: (name) =>
       `${name} hat neue Schlüssel, und ihr habt Codes verglichen. Erstelle neue Schlüssel, um wieder Zugriff zu geben.`,
+    noManager: (names) =>
+      `Laut Server gegangen: ${names}. Niemand verwaltet diesen Tresor mehr, daher kann niemand neue Schlüssel dafür erstellen. Kopiere seine Einträge in einen neuen Tresor, und ändere dann seine Passwörter.`,
     create: "Neue Schlüssel erstellen",
     out: (names) => `Dann nicht mehr im Tresor: ${list(names)}.`,
     title: (name) => `Neue Schlüssel für ${name} erstellen?`,

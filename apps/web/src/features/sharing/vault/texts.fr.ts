@@ -96,6 +96,8 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
       `${name} a de nouvelles clés. Comparez d’abord les codes. Vous pourrez ensuite lui redonner accès.`,
     compared: (name) =>
       `${name} a de nouvelles clés, et vous avez comparé les codes. Créez de nouvelles clés pour lui redonner accès.`,
+    noManager: (names) =>
+      `D’après ce serveur, départ de\u00a0: ${names}. Ce coffre n’a plus de gestionnaire\u00a0: personne ne peut lui créer de nouvelles clés. Copiez ses éléments dans un nouveau coffre, puis changez les mots de passe que ces personnes connaissent.`,
     create: "Créer de nouvelles clés",
     out: (names) =>
       names.length === 1

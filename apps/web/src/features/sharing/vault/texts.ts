@@ -97,6 +97,8 @@ export const english = ({ list, number, plural }: Format) => ({
       `${name} has new keys. Compare codes with them first. Then you can give them access again.`,
     compared: (name: string) =>
       `${name} has new keys, and you compared codes. Create new keys to give them access again.`,
+    noManager: (names: string) =>
+      `According to this server, ${names} left. No one manages this vault anymore, so no one can create new keys for it. Copy its entries into a new vault, then change the passwords that they know.`,
     create: "Create new keys",
     out: (names: readonly string[]) => `${list(names)} will no longer be in the vault.`,
     title: (name: string) => `Create new keys for ${name}?`,
