@@ -13,6 +13,7 @@ const noting = vi.hoisted(
         "grantSuper",
         "removeFactors",
         "resumeMails",
+        "companyOff",
         "backup",
         "verifyBackup",
         "restore",
@@ -106,6 +107,14 @@ test.each<[string[], unknown[]]>([
   [
     ["mails", "resume"],
     ["resumeMails", env],
+  ],
+  [
+    ["server", "company", "off"],
+    ["companyOff", {}, env],
+  ],
+  [
+    ["server", "company", "off", "--yes"],
+    ["companyOff", { yes: true }, env],
   ],
 ])("%j does its part", async (args, expected) => {
   let exitCode: number | null = null;

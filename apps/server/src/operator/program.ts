@@ -2,6 +2,7 @@ import { UsageError } from "@pomander/terminal/errors";
 import { createRootCommand } from "@pomander/terminal/root-command";
 import type { Command } from "commander";
 import type { BackupOptions, OpenOptions, RestoreOptions } from "./backup.ts";
+import type { CompanyOffOptions } from "./company-off.ts";
 import { version } from "../version.ts";
 import {
   backup,
@@ -49,7 +50,8 @@ export function createOperatorProgram(perform: Perform): Command {
     .description("sign-in by a company's identity provider")
     .command("off")
     .description("end it, for a provider that is gone: everyone signs in with a master password again")
-    .action(() => perform(() => companyOff(process.env)));
+    .option("--yes", "without asking; needed without a terminal")
+    .action((given: CompanyOffOptions) => perform(() => companyOff(given, process.env)));
   addBackupCommands(server, perform);
 
   const hidden = { hidden: true };

@@ -4,6 +4,7 @@ import { describeStartFailure } from "../platform/start-failure.ts";
 import { existsSync } from "node:fs";
 import { CommandError, exitCodes } from "@pomander/terminal/errors";
 import type { BackupOptions, OpenOptions, RestoreOptions } from "./backup.ts";
+import type { CompanyOffOptions } from "./company-off.ts";
 import { refusalOfNamed } from "./named-file.ts";
 import { print } from "./print.ts";
 
@@ -49,8 +50,8 @@ export const removeFactors = (email: string, env: NodeJS.ProcessEnv): Promise<nu
   withSettings(async () => (await import("./remove-factors.ts")).removeFactors(email, env));
 
 /** Ends company sign-in. */
-export const companyOff = (env: NodeJS.ProcessEnv): Promise<number> =>
-  withSettings(async () => (await import("./company-off.ts")).companyOff(env));
+export const companyOff = (options: CompanyOffOptions, env: NodeJS.ProcessEnv): Promise<number> =>
+  withSettings(async () => (await import("./company-off.ts")).companyOff(options, env));
 
 /** Lets mails be sent again. */
 export const resumeMails = (env: NodeJS.ProcessEnv): Promise<number> =>

@@ -104,6 +104,32 @@ test("someone who isn't registered gets no rights and loses no factor; someone w
   expect(await remove("ana@example.com")).toMatchObject(said(`${off} is off.\n`));
 });
 
+test("company sign-in ends after a question that says who has no master password, or with --yes", async () => {
+  const off = (options = {}) => run(() => verbs.companyOff(options, envOf()));
+  await expect(off()).rejects.toMatchObject({
+    exitCode: 2,
+    message: "Can't ask without a terminal. Add --yes once you're sure.",
+  });
+  await query(register);
+  await query(`insert into vaults (id, user_id, kdf, verifier, wrapped_key, write_key, manifest_counter, manifest_sealed, password_generated, created_at)
+    select gen_random_uuid(), id, '{}', '', '', '', 0, '', true, now() from users`);
+  await query(`insert into company_connections (user_id, issuer, subject, email, connected_at)
+    select id, 'https://login.example.com', 'ana', email, now() from users`);
+  const asked: string[] = [];
+  person.terminal = createScriptedTerminal([false, true], asked);
+  await expect(off()).rejects.toMatchObject({ exitCode: 2, message: "Nothing was changed." });
+  expect(await query("select user_id from company_connections")).toHaveLength(1);
+  expect((await off()).stdout).toMatch(
+    /^Connected accounts: 1\. Without a master password: 1\.\n.* temporary password .* recovery key.*\nCompany sign-in is off: 1 connected account was /,
+  );
+  expect(asked).toEqual(Array(2).fill("Disconnect everyone and end company sign-in?"));
+  expect(await query("select user_id from company_connections")).toEqual([]);
+  person.terminal = null;
+  expect((await off({ yes: true })).stdout).toMatch(
+    /^Connected accounts: 0\. Without a master password: 0\.\nCompany sign-in is off: 0 connected accounts were /,
+  );
+});
+
 test("the tables are brought up to date once, and what would run is said", async () => {
   const database = await createEmptyDatabase();
   const migrate = (check?: boolean) => run(() => verbs.migrate(check === undefined ? {} : { check }, envOf(database)));

@@ -2,9 +2,20 @@ import { notifyOwner } from "../../../accounts/account-mails.ts";
 import { recordEvent } from "../../../accounts/audit.ts";
 import { disconnect } from "../../../accounts/company/connections.ts";
 import { writeCompanyDomains } from "../../../accounts/company/domains.ts";
+import { hasNoGeneratedPassword } from "../../../accounts/generated-passwords.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
+import { countRows } from "../../../platform/rows.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
+
+/** Counts the accounts that the company signs in, and those of them whose owners know no master password. */
+export async function countConnected(db: Database): Promise<{ all: number; withoutPassword: number }> {
+  const connected = db
+    .selectFrom("users")
+    .where("id", "in", (of) => of.selectFrom("company_connections").select("user_id"));
+  const all = await countRows(connected);
+  return { all, withoutPassword: all - (await countRows(connected.where(hasNoGeneratedPassword))) };
+}
 
 /**
  * Ends company sign-in on behalf of the operator, for a provider that is gone: no domain requires it, no account is
