@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { RightsRow } from "../../accounts/actor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import { planReminders } from "./plan.ts";
+import { isChosen } from "../context/heir.ts";
 import { hasRemindMe } from "../context/recipient.ts";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
 import { isDatabaseUnavailable } from "../../platform/database-errors.ts";
@@ -131,7 +132,9 @@ function remindersOf({ user_id, scope_tag_id }: PlanningJob, after: RawBuilder<u
     union select reminder_id from reminder_assignees where user_id = ${user_id} and reminder_id > ${after}
     union select id from reminders
       where lower(email) = (select email from users where id = ${user_id}) and is_active and not is_deleted and id > ${after}
-    union select reminder_id from deliveries where user_id = ${user_id} and state = 'pending' and reminder_id > ${after}`;
+    union select reminder_id from deliveries where user_id = ${user_id} and state = 'pending' and reminder_id > ${after}
+    union select reminders.id from reminders join users gone on gone.email = lower(reminders.email)
+      where ${isChosen(sql`${user_id}`)} and gone.deactivated_at is not null and reminders.id > ${after}`;
 }
 
 /**

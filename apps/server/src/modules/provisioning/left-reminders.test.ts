@@ -118,6 +118,24 @@ test("107: the plan of messages follows: the heir's come and go, once", async ()
   }
 });
 
+test("an heir who is back is the heir again, on the page and in the plan of messages", async () => {
+  await choose(eva._id);
+  const reminder = await insert(root, { email: ana.email, scopeTag: await factories(server).scopeTag() });
+  const seen = async () => {
+    await server.plan();
+    const { body } = await callApi(server, "GET /provisioning", root);
+    return [body.heir._id, ...(await plannedRecipients(server, reminder))];
+  };
+  await setOut(ana, true);
+  await expect.poll(seen).toEqual([eva._id, eva.email]);
+  await setOut(eva, true);
+  await expect.poll(seen).toEqual([root._id, root.email]);
+  await setOut(eva, false);
+  await expect.poll(seen).toEqual([eva._id, eva.email]);
+  await setOut(ana, false);
+  await choose(null);
+});
+
 test("an administrator who is shut out gets no administrators' notices until they are back", async () => {
   const read = async () => (await withTransaction(server.db, (trx) => readReaders(trx, []))).has(eva._id);
   expect(await read()).toBe(true);
