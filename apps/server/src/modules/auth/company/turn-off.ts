@@ -2,7 +2,7 @@ import { notifyOwner } from "../../../accounts/account-mails.ts";
 import { recordEvent } from "../../../accounts/audit.ts";
 import { disconnect } from "../../../accounts/company/connections.ts";
 import { writeCompanyDomains } from "../../../accounts/company/domains.ts";
-import { hasNoGeneratedPassword } from "../../../accounts/generated-passwords.ts";
+import { hasNoGeneratedPassword } from "../../../accounts/generated-vaults.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
 import { countRows } from "../../../platform/rows.ts";
