@@ -16,13 +16,13 @@ interface CallAccess {
   /** The roles for whom a token makes it, where sessions have others. */
   tokenRoles?: readonly Role[];
 }
-const everyone = {
-  roles: ["V", "R", "M", "A", "S"],
-  allowedUnderTemporaryPassword: true,
-  allowedWithoutFactor: true,
-} as const satisfies CallAccess;
 const signedIn = { roles: ["R", "M", "A", "S"] } as const satisfies CallAccess;
 const signedInAlways = { ...signedIn, allowedUnderTemporaryPassword: true } as const satisfies CallAccess;
+const everyone = {
+  ...signedInAlways,
+  roles: ["V", ...signedIn.roles],
+  allowedWithoutFactor: true,
+} as const satisfies CallAccess;
 
 /** Access to the calls with which users add a second factor that is required of them. */
 const addingFactor = { ...signedIn, allowedWithoutFactor: true } as const satisfies CallAccess;

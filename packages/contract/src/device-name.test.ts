@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { deviceName, deviceNameIn } from "./device-name.ts";
+import { deviceName, deviceNameIn, extensionName } from "./device-name.ts";
 
 const english = {
   unknown: "Unknown device",
   commandLine: "Pomander command line",
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+  extension: (browser: string) => `${browser} (extension)`,
 };
 
 test.each([
@@ -44,18 +45,27 @@ test.each([
   expect(deviceNameIn(english, name)).toBe(isOwn ? name : null);
 });
 
+test("names the extension in a browser", () => {
+  expect(extensionName("Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0")).toBe(
+    "Firefox on Linux (extension)",
+  );
+});
+
 test.each([
   ["Chrome on Windows", "Chrome auf Windows"],
   ["Safari", "Safari"],
   ["iOS", "iOS"],
   ["Pomander command line", "die Befehlszeile"],
   ["Unknown device", "unbekannt"],
+  ["Firefox on Linux (extension)", "Firefox auf Linux (Erweiterung)"],
+  ["evil.example (extension)", null],
   ["Chrome on Windows, says evil.example", null],
 ])("writes %j in another language as %j", (name, written) => {
   const words = {
     unknown: "unbekannt",
     commandLine: "die Befehlszeile",
     browserOn: (browser: string, system: string) => `${browser} auf ${system}`,
+    extension: (browser: string) => `${browser} (Erweiterung)`,
   };
   expect(deviceNameIn(words, name)).toBe(written);
 });

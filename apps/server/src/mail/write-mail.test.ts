@@ -294,7 +294,9 @@ test("the directory has no device, and a change of an address that it made names
 /** The mails that someone without a master password may get. */
 const ownMails = templates.filter(
   (template) =>
-    !/^(registered|sign-in-code|user-|password-(set|reset)|super-admin|server-changed|company-off|recovery-used)/.test(template),
+    !/^(registered|sign-in-code|user-|password-(set|reset)|super-admin|server-changed|company-off|recovery-used)/.test(
+      template,
+    ),
 );
 test.each(ownMails)("%s speaks of no master password to who has none", (template) => {
   const { text } = write(template, { ...samples[template], isGenerated: true, isFirst: true, isLast: true });
