@@ -26,7 +26,6 @@ const everyone = {
 
 /** Access to the calls with which users add a second factor that is required of them. */
 const addingFactor = { ...signedIn, allowedWithoutFactor: true } as const satisfies CallAccess;
-
 const withReminders = { roles: ["M", "A", "S"] } as const satisfies CallAccess;
 const administrators = { roles: ["A", "S"] } as const satisfies CallAccess;
 const superAdmins = { roles: ["S"] } as const satisfies CallAccess;
