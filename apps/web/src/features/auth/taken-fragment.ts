@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { keepFragment } from "../../lib/language.ts";
 
 /** Returns whether a link's secret part has the form of a token: 32 bytes in base64url. */
@@ -18,4 +19,13 @@ export function fragmentTaker(): () => string | null {
     }
     return taken;
   };
+}
+
+/** Returns what a taker has taken, also of another link that is opened later in the same tab. */
+export const useTakenFragment = (take: () => string | null): string | null =>
+  useSyncExternalStore(onHashChange, take, take);
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
 }

@@ -9,7 +9,7 @@ import { CompanyButton } from "../../../widgets/company/CompanyButton.tsx";
 import { texts as companyTexts } from "../../../widgets/company/texts.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
-import { fragmentTaker, isToken } from "../taken-fragment.ts";
+import { fragmentTaker, isToken, useTakenFragment } from "../taken-fragment.ts";
 import { InvitationNote, type NoteReason } from "../invitation/InvitationNote.tsx";
 import { texts } from "./texts.ts";
 
@@ -17,7 +17,11 @@ const { join: words } = texts;
 
 /** Shows the page behind the link of an invitation by a company. Its secret part leaves the address at once. */
 export function CompanyJoinPage() {
-  const [fragment] = useState(takeFragment);
+  const fragment = useTakenFragment(takeFragment);
+  return <Joining key={fragment} fragment={fragment} />;
+}
+
+function Joining({ fragment }: { fragment: string | null }) {
   const company = useCompanyName() ?? texts.unnamed;
   const isAuthenticated = useIsAuthenticated();
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -6,7 +6,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useIsAuthenticated } from "../../../lib/session/store.tsx";
 import { isStopped } from "../../../widgets/factor/is-stopped.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
-import { fragmentTaker, isToken } from "../taken-fragment.ts";
+import { fragmentTaker, isToken, useTakenFragment } from "../taken-fragment.ts";
 import { usePreloadClient } from "../use-preload-client.ts";
 import { InvitationNote, type NoteReason } from "./InvitationNote.tsx";
 import { texts } from "./texts.ts";
@@ -19,7 +19,11 @@ const takeFragment = fragmentTaker();
  */
 export function InvitationPage() {
   usePreloadClient();
-  const [fragment] = useState(takeFragment);
+  const fragment = useTakenFragment(takeFragment);
+  return <Accepting key={fragment} fragment={fragment} />;
+}
+
+function Accepting({ fragment }: { fragment: string | null }) {
   const isAuthenticated = useIsAuthenticated();
   const { adopt, client, securityWarnings } = useServices();
   const navigate = useNavigate();
