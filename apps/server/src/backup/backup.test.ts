@@ -207,7 +207,9 @@ test("a restore ends invitations by email, sessions and the trust in browsers: s
       insert into devices (id, user_id, token_hash, created_at, last_seen_at, trusted_until, trusted_name)
       select id, id, '\\x03', now(), now(), now() + interval '1 day', 'Firefox' from users where first_name = 'Ben';
       insert into invitations (user_id, token_hash, email, session_id)
-      select id, '\\x01', email, id from users where first_name = 'Ana'`);
+      select id, '\\x01', email, id from users where first_name = 'Ana';
+      insert into company_invitations (user_id, token_hash, email, expires_at)
+      select id, '\\x04', email, now() + interval '1 day' from users where first_name = 'Ben'`);
     return write(client);
   });
   const target = await createEmptyDatabase();
@@ -215,6 +217,7 @@ test("a restore ends invitations by email, sessions and the trust in browsers: s
   await withClient(target, async (client) => {
     const rowsOf = async (text: string) => (await client.query<object>(text)).rows;
     expect(await rowsOf("select user_id from invitations")).toEqual([]);
+    expect(await rowsOf("select user_id from company_invitations")).toEqual([]);
     expect(await rowsOf("select id from users where invited_until is not null")).toEqual([]);
     expect(await rowsOf("select device from sessions")).toEqual([]);
     expect(await rowsOf("select session_id from company_codes")).toEqual([]);

@@ -103,6 +103,7 @@ async function endLinks(client: pg.Client): Promise<void> {
 /** Ends every invitation by email: one that was used, or ended, since the backup would work again. */
 async function endInvitations(client: pg.Client): Promise<void> {
   await client.query("delete from invitations");
+  await client.query("delete from company_invitations");
   await client.query("update users set invited_until = null where invited_until is not null");
 }
 

@@ -88,7 +88,10 @@ function tellWhatNow(header: BackupHeader): void {
   print("");
   print("Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume");
   print("All sessions have ended, so everyone signs in again.");
-  print("Invitations by email that were open have ended. Send them again.");
+  print("Invitations by email, also those of a company, have ended. Send those again that were open.");
+  print(
+    "If provisioning was Live, it is Watching again, and its token waits for Keep. Let the directory send everything, then go live again.",
+  );
   print("Machines that read shared vaults wait until a manager keeps them, on the vault's page.");
   print("Anything saved after the backup is lost. Tell people:");
   print(
