@@ -67,19 +67,14 @@ export const removeDevice = (context: ClientContext, user: User, id: string, con
     context.api.done(calls.deviceKeys.remove, { params: { id }, body }),
   );
 
-/**
- * Has passkeys alone open the vault. The manifest contains that before the devices are removed: none can be added
- * in between, and after a failure the owner sees those that are left.
- */
+/** Has passkeys alone open the vault. Nothing changes unless the owner's confirmation is taken, with the devices' end. */
 export async function limitToPasskeys(context: ClientContext, user: User, confirmation: Confirmation): Promise<void> {
   const password = needGeneratedPassword(context);
   const vaultId = context.vaults.personal()?.vaultId ?? "";
   const { passkeys } = await context.api(calls.factors.list);
   if (!passkeys.some((passkey) => passkey.vaultId === vaultId)) throw clientError("no_passkey");
-  await withConfirmation(context, user, confirmation, async (body) => {
-    await writeOpens(context, vaultId, opensMember(password, "passkeys"));
-    await context.api.done(calls.deviceKeys.removeAll, { body });
-  });
+  await withConfirmation(context, user, confirmation, (body) => context.api.done(calls.deviceKeys.removeAll, { body }));
+  await writeOpens(context, vaultId, opensMember(password, "passkeys"));
   await context.deviceKeys.remove(vaultId);
 }
 
