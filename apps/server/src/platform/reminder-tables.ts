@@ -160,7 +160,7 @@ export interface ReminderEventsTable {
   /** The address of a person without an account. */
   address: string | null;
   /** The name of the API token with which it was done. */
-  token: ColumnType<string | null, string | null | undefined>;
+  token: string | null;
   changes: GeneratedJson<ReminderFieldChange[]>;
 }
 
