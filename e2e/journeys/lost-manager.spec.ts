@@ -48,7 +48,7 @@ test(
     await test.step("the page said before that nobody else can add people to a vault with one manager", async () => {
       await sharingPages.openVault(managers, "Finance");
       await expect(
-        managers.getByText("If Ana Fischer loses their master password, no one can add people."),
+        managers.getByText("If Ana Fischer loses what opens their vault, no one can add people."),
       ).toBeVisible();
     });
 
