@@ -13,7 +13,7 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
     const name = await grantSuperAdmin(db, email, clock);
     if (name === null) {
       print(
-        `No one is registered with ${email} and has a master password. Register, or set one in your profile (Security), then run this command again.`,
+        `No one is registered with ${email} and a master password. Register, or set one in your profile (Security), then run this command again.`,
       );
       return exitCodes.failed;
     }

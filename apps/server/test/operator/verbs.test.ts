@@ -87,9 +87,9 @@ test("someone who isn't registered gets no rights and loses no factor; someone w
   const grant = (email: string) => run(() => verbs.grantSuper(email, envOf()));
   const remove = (email: string) => run(() => verbs.removeFactors(email, envOf()));
   const none = "No one is registered with none@example.com.";
-  expect(await grant(" None@Example.com ")).toMatchObject(
-    said(`${none} Register first, then run this command again.\n`, 2),
-  );
+  const refused =
+    "No one is registered with none@example.com and a master password. Register, or set one in your profile (Security), then run this command again.";
+  expect(await grant(" None@Example.com ")).toMatchObject(said(`${refused}\n`, 2));
   expect(await remove(" None@Example.com ")).toMatchObject(said(`${none}\n`, 2));
   await query(register);
   writeFileSync(inData("first-admin-link.txt"), "a link");
