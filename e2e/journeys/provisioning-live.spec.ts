@@ -55,6 +55,7 @@ test(
       await page.getByRole("option", { name: "Remind Me" }).click();
       const plan = page.getByRole("list", { name: "The plan" });
       await expect(plan).toContainText("1 account will be left to the directory");
+      await expect(plan).toContainText("1 group of the directory will give something else");
       await page.getByRole("button", { name: "Go live…" }).click();
       const question = page.getByRole("alertdialog");
       await expect(question).toContainText("Readers will give: Remind Me");
@@ -72,6 +73,8 @@ test(
       await question.getByRole("button", { name: "Cancel" }).click();
       await page.reload();
       await page.getByRole("button", { name: "Go live…" }).click();
+      // Before that the page asks to wait.
+      await expect(question).toContainText(`Would get it: ${ben.firstName}`);
       await question.getByLabel("Master password").fill(ana.password);
       await question.getByRole("button", { name: "Go live" }).click();
       await expect(page.getByRole("heading", { name: "Live", exact: true })).toBeVisible();
