@@ -232,3 +232,12 @@ export async function countMailsOfDay(trx: Trx, which: RawBuilder<unknown>): Pro
     select count(*) as count from mails where ${which} and created_at > now() - interval '1 day'`.execute(trx);
   return rows[0]?.count ?? 0;
 }
+
+/** Counts the mails of a template in the last day to a user, whose data contains `same`. */
+export const countSameMailsOfDay = (
+  trx: Trx,
+  userId: string,
+  template: MailTemplate,
+  same: Readonly<Record<string, unknown>>,
+): Promise<number> =>
+  countMailsOfDay(trx, sql`user_id = ${userId} and template = ${template} and data @> ${JSON.stringify(same)}::jsonb`);

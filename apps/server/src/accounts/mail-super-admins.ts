@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { enqueueMail, type NewMail } from "../mail/enqueue-mail.ts";
 import type { MailData } from "../mail/mail-data.ts";
 import type { Trx } from "../platform/database.ts";
-import { countMailsOfDay, mayMailUnverified } from "./account-mails.ts";
+import { countSameMailsOfDay, mayMailUnverified } from "./account-mails.ts";
 import type { ConfirmedActor } from "./confirm-actor.ts";
 
 type Template =
@@ -40,23 +39,13 @@ export async function mailSuperAdmins<T extends Template>(
     .execute();
   for (const { id, email, first_name, time_zone, language, email_verified_at } of people) {
     const isProven = email_verified_at !== null;
-    if (limit !== undefined && (await hasHad(trx, template, id, limit))) continue;
+    if (limit !== undefined && (await countSameMailsOfDay(trx, id, template, limit.same)) >= limit.aDay) continue;
     // A user may have registered with a stranger's address.
     if (!isProven && !(await mayMailUnverified(trx, email))) continue;
     const person = isProven ? { name: first_name, timeZone: time_zone } : { name: "" };
     const data = { ...factsFor(isProven), ...person, language };
     await enqueueMail(trx, { userId: id, recipient: email, template, data } as NewMail);
   }
-}
-
-async function hasHad<T extends Template>(
-  trx: Trx,
-  template: T,
-  userId: string,
-  { aDay, same }: DailyLimit<T>,
-): Promise<boolean> {
-  const isSame = sql`template = ${template} and data @> ${JSON.stringify(same)}::jsonb`;
-  return (await countMailsOfDay(trx, sql`user_id = ${userId} and ${isSame}`)) >= aDay;
 }
 
 interface ServerChange {

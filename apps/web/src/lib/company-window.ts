@@ -16,8 +16,8 @@ export const openCompanyWindow = (purpose: WindowPurpose): boolean =>
   window.open(`/company/${purpose}`, "_blank", "popup,width=520,height=720") !== null;
 
 /**
- * Returns whether a page of this app opened this window, and no link: a browser gives no page the opener of another site,
- * or does not let it read the address.
+ * Returns whether a page of this app opened this window. A link from another site does not: the browser sets no opener, or
+ * does not let the page read its address.
  */
 export function isOpenedHere(): boolean {
   try {

@@ -45,7 +45,7 @@ export async function shutOut(trx: Trx, account: AccountRow, { token, clock }: D
 
 /**
  * Mails the super admins which of the server's tokens a user created, who may have copies. Their own have ended. Sends
- * one mail a day about a user, whom the directory may let in and shut out again.
+ * one mail a day about a user: the directory can deactivate and reactivate one account over and over.
  */
 async function mailAboutTokens(trx: Trx, account: AccountRow, at: Date): Promise<void> {
   const tokens = await trx

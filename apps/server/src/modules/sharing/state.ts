@@ -71,7 +71,7 @@ async function readVaults(db: Database, userId: string): Promise<VaultRow[]> {
 const mostRead = limits.followedVaults + limits.sharedVaults;
 const mostNew = 100;
 
-/** Returns the members because of whom new keys are due, and why they are. */
+/** Returns the members that make a key rotation due, each with the reason. */
 async function readKeysDue(db: Database, vaultIds: readonly string[], now: Date): Promise<Map<string, KeysDue[]>> {
   if (vaultIds.length === 0) return new Map();
   const { rows } = await sql<KeysDue & { vaultId: string }>`

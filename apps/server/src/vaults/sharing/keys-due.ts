@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Selects the members `m` because of whom new keys are due, with their users `u`, machines `x` and cards `c`. An expired
+ * Selects the members `m` that make a key rotation due, with their users `u`, machines `x` and cards `c`. An expired
  * machine and a deactivated user count as members who left.
  */
 export const membersWithKeysDue = (now: Date): RawBuilder<unknown> => sql`

@@ -6,7 +6,7 @@ import type { Trx } from "../../platform/database.ts";
 import { barMembers, type MemberRow, readMembers } from "./memberships.ts";
 import { nameOf, notifyOfSharing, recordShared, shownMachine, shownVault } from "./mails-and-audit.ts";
 
-/** Returns the members to whom keys that are due are said: managers; without one, everyone who can copy the entries. */
+/** Returns the members to notify of a due key rotation: managers; without one, everyone who can copy the entries. */
 export function membersForKeys(members: readonly MemberRow[]): { members: MemberRow[]; areManagers: boolean } {
   const present = members.filter(({ barred }) => barred === null);
   const managers = present.filter(({ role }) => role === "manage");

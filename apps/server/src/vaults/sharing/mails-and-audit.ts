@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditKind } from "@pomander/contract";
 import { sql } from "kysely";
-import { countMailsOfDay, type EventOrigin, notifyOwner } from "../../accounts/account-mails.ts";
+import { countMailsOfDay, countSameMailsOfDay, type EventOrigin, notifyOwner } from "../../accounts/account-mails.ts";
 import { fullName } from "../../accounts/actor.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { MailData } from "../../mail/mail-data.ts";
@@ -96,8 +96,8 @@ export async function notifyOfSharing<T extends SharedTemplate>(
 const maxDeletionMailsPerDay = 3;
 
 /**
- * Returns whether a user has had enough mails today about the deletions of a vault, or about a member of it who is shut
- * out, whom the company's directory may let in and shut out again.
+ * Returns whether a user has had enough mails today about the deletions of a vault, or about a deactivated member of it:
+ * the company's directory can deactivate and reactivate one account over and over.
  */
 async function hasHeard(
   trx: Trx,
@@ -106,8 +106,7 @@ async function hasHeard(
   { vault, leaver }: { vault?: string; leaver?: string },
 ): Promise<boolean> {
   if (template !== "shared-deleted" && leaver === undefined) return false;
-  const same = sql`template = ${template} and data @> ${JSON.stringify({ vault, leaver })}::jsonb`;
-  const sent = await countMailsOfDay(trx, sql`user_id = ${userId} and ${same}`);
+  const sent = await countSameMailsOfDay(trx, userId, template, { vault, leaver });
   return sent >= (leaver === undefined ? maxDeletionMailsPerDay : 1);
 }
 

@@ -47,6 +47,7 @@ export async function addThisBrowser(
   if (vault !== null) await whenOpen(vault);
   const { deviceName } = await import("@pomander/contract");
   await client.addDevice(user, deviceName(navigator.userAgent));
+  rememberPasskeysOnly(user, false);
   window.dispatchEvent(new Event(browserAddedEvent));
 }
 

@@ -14,7 +14,7 @@ import { WindowQuestion } from "./WindowQuestion.tsx";
 
 /**
  * Shows the second window of a signed-in user. It goes to the company at once where a page of this app opened it, else
- * after a press: a link to it may be someone's who uses the user's session, and whom the sign-in would serve.
+ * after a press: an attacker with a stolen token could send the link, because the sign-in makes that session fresh.
  */
 export function CompanyWindowPage({ purpose }: { purpose: WindowPurpose }) {
   const company = useCompanyName() ?? texts.unnamed;

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
-import { calls, type User } from "@pomander/contract";
-import type { Api } from "@pomander/vault";
+import type { User } from "@pomander/contract";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
@@ -12,6 +11,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { rememberPasskeysOnly } from "../../../lib/session/passkeys-only.ts";
 import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
+import { readMethods } from "../factors/methods-props.ts";
 import { texts } from "./texts.ts";
 
 const { passkeysOnly: words } = texts;
@@ -21,8 +21,6 @@ interface Props {
   onDone: () => void;
   onClose: () => void;
 }
-
-const readMethods = (call: Api) => call(calls.factors.list);
 
 /** Asks before passkeys alone open the vault, once at least one of them does. */
 export function PasskeysOnlyDialog({ user, vaultId, onDone, onClose }: Props & { vaultId: string }) {

@@ -42,7 +42,7 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
     done: "Ab jetzt öffnen nur Passkeys deinen Tresor",
     on: (company: string) =>
       `Nur deine Passkeys öffnen deinen Tresor, nachdem ${company} dich angemeldet hat. Wenn du sie verlierst, hilft dein Wiederherstellungsschlüssel. Kein Browser kann hinzugefügt werden.`,
-    left: "Diese Browser konnten noch nicht entfernt werden. Entferne sie hier.",
+    left: "Auch diese Browser können deinen Tresor öffnen. Entferne sie.",
     allow: "Browser wieder zulassen",
     allowTitle: "Sollen Browser deinen Tresor wieder öffnen?",
     allowBody:

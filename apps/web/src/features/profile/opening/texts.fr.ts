@@ -42,7 +42,7 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
     done: "Seules des clés d’accès ouvrent désormais votre coffre",
     on: (company: string) =>
       `Seules vos clés d’accès ouvrent votre coffre, après que ${company} vous a connecté. Si vous les perdez, votre clé de récupération l’ouvre. Aucun navigateur ne peut être ajouté.`,
-    left: "Ces navigateurs n’ont pas encore pu être retirés. Retirez-les ici.",
+    left: "Ces navigateurs peuvent aussi ouvrir votre coffre. Retirez-les.",
     allow: "Autoriser de nouveau les navigateurs",
     allowTitle: "Laisser de nouveau des navigateurs ouvrir votre coffre\u00a0?",
     allowBody:

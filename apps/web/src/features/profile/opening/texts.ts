@@ -42,7 +42,7 @@ export const english = ({ moment }: Format) => ({
     done: "Only passkeys open your vault from now on",
     on: (company: string) =>
       `Only your passkeys open your vault, after ${company} has signed you in. If you lose them, your recovery key does. No browser can be added.`,
-    left: "These browsers could not be removed yet. Remove them here.",
+    left: "These browsers can open your vault, too. Remove them.",
     allow: "Let browsers open it again",
     allowTitle: "Let browsers open your vault again?",
     allowBody: "Your passkeys still open it. You can then add browsers, which open it without asking you for anything.",
