@@ -4,6 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { passwordSetupPage } from "../page-objects/password-setup.ts";
 import { openFromMenu } from "../page-objects/common.ts";
+import { provisioningPage } from "../page-objects/provisioning.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
@@ -27,24 +28,7 @@ test(
       await passwordSetupPage.setUpVault(bens, ben.password);
       await signInPage.expectSignedIn(bens);
 
-      await page.goto("/api-tokens");
-      const dialog = page.getByRole("dialog");
-      await page.getByRole("button", { name: "Create a token" }).click();
-      await dialog.getByRole("textbox", { name: "Name" }).fill("Entra");
-      await dialog.getByLabel("Provisioning (SCIM)").check();
-      await dialog.getByLabel("Your master password").fill(ana.password);
-      await dialog.getByRole("button", { name: "Create token" }).click();
-      const secret = (await dialog.getByRole("group", { name: "Token", exact: true }).textContent()) ?? "";
-      await dialog.getByRole("button", { name: "I've saved it" }).click();
-      const send = async (method: string, path: string, body: object) => {
-        const reply = await fetch(`${server.url}/api/scim/v2${path}`, {
-          method,
-          headers: { authorization: `Bearer ${secret}`, "content-type": "application/scim+json" },
-          body: JSON.stringify(body),
-        });
-        expect(reply.ok).toBe(true);
-        return ((await reply.json()) as { id: string }).id;
-      };
+      const send = await provisioningPage.connectDirectory(page, ana);
       const address = { userName: ben.email, emails: [{ primary: true, type: "work", value: ben.email }] };
       const id = await send("POST", "/Users", { ...entra.createUser, ...address });
 
@@ -62,8 +46,7 @@ test(
       await expect(question).toContainText(`Would get it: ${ben.firstName} ${ben.lastName} (${ben.email})`);
       // The directory deactivates Ben while the super admin reads the plan.
       await send("PATCH", `/Users/${id}`, entra.unassign);
-      await question.getByLabel("Master password").fill(ana.password);
-      await question.getByRole("button", { name: "Go live" }).click();
+      await provisioningPage.confirmPlan(page, ana, "Go live");
       await expect(question).toContainText("The plan changed in the meantime");
       await expect(question).toContainText("1 person will be shut out");
       await send("PATCH", `/Users/${id}`, {
@@ -75,8 +58,7 @@ test(
       await page.getByRole("button", { name: "Go live…" }).click();
       // Before that the page asks to wait.
       await expect(question).toContainText(`Would get it: ${ben.firstName}`);
-      await question.getByLabel("Master password").fill(ana.password);
-      await question.getByRole("button", { name: "Go live" }).click();
+      await provisioningPage.confirmPlan(page, ana, "Go live");
       await expect(page.getByRole("heading", { name: "Live", exact: true })).toBeVisible();
       await expect(page.getByText("No one is shut out")).toBeVisible();
       await expect(plan).toContainText("Everything the directory says is applied");
@@ -104,8 +86,7 @@ test(
       // The directory still says that Ben left, which the plan shows again.
       await expect(plan).toContainText("1 person will be shut out");
       await page.getByRole("button", { name: "Apply the plan…" }).click();
-      await question.getByLabel("Master password").fill(ana.password);
-      await question.getByRole("button", { name: "Apply", exact: true }).click();
+      await provisioningPage.confirmPlan(page, ana, "Apply");
       await expect(out).toContainText(ben.email);
       await openFromMenu(page, "Audit");
       await expect(page.getByText("put provisioning live").first()).toBeVisible();
