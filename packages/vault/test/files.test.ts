@@ -510,6 +510,21 @@ test("a file that is given up says why, also where what was sent of it cannot be
   await expect(uploadFile(vault, broken)).rejects.toThrow("the disk is gone");
 });
 
+test("no more of a file is read and sent once a part of it failed", async () => {
+  const segments = 20;
+  let reads = 0;
+  const source = sourceOf(new Uint8Array(segments * mebibyte));
+  const broken: FileSource = {
+    ...source,
+    read: (start, end) => {
+      reads++;
+      return start === 0 ? Promise.reject(new Error("the disk is gone")) : source.read(start, end);
+    },
+  };
+  await expect(uploadFile(vault, broken)).rejects.toThrow("the disk is gone");
+  expect(reads).toBeLessThan(segments / 2);
+});
+
 test("while a file is sent and while it is read, its bytes are counted up to its size", async () => {
   const size = 2 * mebibyte + 7;
   const { _id } = await store(vault);

@@ -84,6 +84,10 @@ describe("the report", () => {
     const found = report(
       [
         facts("old", { age: { kind: "old", since: "2020-01-01T00:00:00.000Z" } }),
+        facts("expiring", {}, { expires: "2026-11-22" }),
+        facts("without a second step", {}, { links: linkFacts("https://github.com") }),
+        facts("by http", {}, { links: linkFacts("http://example.org") }),
+        facts("expired", {}, { expires: "2026-11-20" }),
         facts("reused", { mark: "same" }),
         facts("also reused", { mark: "same" }),
         facts("fair", { score: 2 }),
@@ -100,6 +104,10 @@ describe("the report", () => {
       "fair",
       "reused",
       "also reused",
+      "expired",
+      "by http",
+      "without a second step",
+      "expiring",
       "old",
     ]);
   });

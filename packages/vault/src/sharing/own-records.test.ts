@@ -41,6 +41,7 @@ test("one malformed record makes the whole list malformed, so that nothing of it
     { name: "B\u200Bea" },
     { userId: "BEA" },
     { sign: "short" },
+    { box: "short" },
     { how: "heard" as "code" },
     { at: "2026-11-03" },
   ])

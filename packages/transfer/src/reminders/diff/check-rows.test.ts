@@ -495,3 +495,10 @@ test("the people of a scope tag are asked for once, whatever rows name it", asyn
   expect(rows.map(({ people }) => people.length)).toEqual([1, 1, 0]);
   expect(asked).toEqual([web._id]);
 });
+
+test("the caller gets a turn after every row, each time that the rows are looked at", async () => {
+  let turns = 0;
+  const rows = Array.from({ length: 50 }, (_, at) => `Contract ${at};2098-01-01`);
+  await check({ headings: dated, rows, options: { turn: () => void turns++ } });
+  expect(turns).toBeGreaterThanOrEqual(5 * rows.length);
+});
