@@ -215,6 +215,7 @@ const reminder: ReminderMail = {
   taken: null,
   cost: { amount: "1200.50", currency: "EUR" },
   isEscalation: false,
+  isForHeir: false,
 };
 const reminders = [31, 14, 1, 0, -1, -3].map((daysLeft) => ({
   ...reminder,
@@ -226,6 +227,7 @@ const states: ReminderMail[] = [
   { ...reminder, taken: "you" },
   { ...reminder, whose: { isKnown: false, owner: "Ana Silva" }, isEscalation: true, notes: "" },
   { ...reminder, taken: { name: "Ana Silva" }, link: null },
+  { ...reminder, isForHeir: true },
   { ...reminder, isEscalation: true, proof: { link: `${publicUrl}/verify-email`, others: null, isFirst: false } },
   ...[0, 1, 8, -3].map((daysLeft) => ({ ...reminder, notice: { day: "2026-11-28", daysLeft } })),
   ...[reminder.link, null].map((link) => ({

@@ -103,9 +103,10 @@ function startOf(text: string): string {
 
 /** Names the people concerned, unless the reminder concerns the recipient alone. */
 function peopleText(reminder: ReminderMail, isOfSender: boolean, all: MailTexts): string[] {
-  const { whose, server, isEscalation } = reminder;
+  const { whose, server, isEscalation, isForHeir } = reminder;
   const { parts, reminders } = all;
   const texts = reminders.several;
+  if (isForHeir) return [texts.forHeir];
   if (isOfSender) return [];
   const owner = whose.owner === null ? [] : [personText(whose.owner, parts.someone)];
   if (!whose.isKnown) return owner.map((name) => texts.from(name, server));

@@ -252,6 +252,7 @@ const lease: ReminderMail = {
   takeLink: null,
   taken: null,
   isEscalation: false,
+  isForHeir: false,
 };
 const assigned = (isYou: boolean, others: readonly string[], more: number): Partial<ReminderMail> => ({
   whose: { isKnown: true, owner: "Ana Silva", assigned: { isYou, others, more } },
@@ -265,6 +266,7 @@ const reminders: readonly Partial<ReminderMail>[] = [
   { ...assigned(true, ["Ben Ortiz", "Cy Diaz"], 3), daysLeft: -1, type: "other", scopeTag: "Infra" },
   { ...assigned(false, [], 0), cost: { amount: "1200.5", currency: "EUR" }, taken: "you", takeLink: `${host}/take/1` },
   { ...assigned(false, ["Ben Ortiz"], 0), taken: { name: "Ben Ortiz" }, takeLink: `${host}/take/1` },
+  { ...assigned(false, ["Ben Ortiz"], 0), isForHeir: true },
   { taken: { name: null }, takeLink: `${host}/take/1`, notice: { day: "2026-11-27", daysLeft: 7 } },
   { notice: { day: "2026-11-20", daysLeft: 0 }, takeLink: `${host}/take/1` },
   { notice: { day: "2026-11-19", daysLeft: -1 }, isEscalation: true, takeLink: `${host}/take/1` },

@@ -25,6 +25,9 @@ export function subjectOf(mail: ReminderMail, texts: MailTexts): string {
   return (mail.isEscalation ? escalationSubject : subject)(headlineOf(mail, texts));
 }
 
+const reasonOf = ({ isEscalation, isForHeir }: ReminderMail) =>
+  isEscalation ? "escalation" : isForHeir ? "heir" : "recipient";
+
 function factsOf({ mail, texts: all }: Props) {
   const { parts, reminders: texts } = all;
   const assigned = assignedText(mail, all);
@@ -56,6 +59,7 @@ export function ReminderTemplate({ mail, texts: all }: Props) {
       </Heading>
       <Unreachable mail={mail} texts={all} />
       {mail.isEscalation && <Text style={styles.text}>{texts.notTaken}</Text>}
+      {mail.isForHeir && <Text style={styles.text}>{texts.forHeir}</Text>}
       {mail.taken !== null && <Text style={styles.text}>{takenText(mail.taken, all)}</Text>}
       {sender !== null && <Text style={styles.text}>{sender}</Text>}
       <Section style={styles.facts}>
@@ -76,7 +80,7 @@ export function ReminderTemplate({ mail, texts: all }: Props) {
       {mail.takeLink !== null && <TakeLink link={mail.takeLink} mail={mail} texts={all} />}
       {mail.proof !== null && <ProofText proof={mail.proof} isOne texts={all} />}
       <Text style={styles.small}>
-        <Linked text={texts.ending(mail.isEscalation)} links={[mail.unsubscribeLink]} />
+        <Linked text={texts.ending(reasonOf(mail))} links={[mail.unsubscribeLink]} />
       </Text>
     </MailFrame>
   );

@@ -36,6 +36,8 @@ export interface ReminderMail {
   taken: "you" | { name: string | null } | null;
   /** Whether this is sent because no one has taken it over. */
   isEscalation: boolean;
+  /** Whether it comes to the recipient because all who would get it are shut out. */
+  isForHeir: boolean;
   /** Its expiry date as a calendar event; absent for recipients who want none. */
   calendarEvent?: CalendarEvent;
   /** Present if the target that it watches has not answered for days: the message is then about that. */

@@ -20,6 +20,7 @@ describe("a digest", () => {
     takeLink: null,
     taken: null,
     isEscalation: false,
+    isForHeir: false,
   });
   const links = {
     unsubscribe: "https://passwords.example.org/unsubscribe/all",

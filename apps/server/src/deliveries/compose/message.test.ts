@@ -92,6 +92,17 @@ test("the days left are counted where the recipient is, at the sending", async (
   expect(mail.subject).toBe("Reminder: Certificate of the shop expires tomorrow");
 });
 
+test("whoever gets a reminder in place of people who left reads why", async () => {
+  const set = (id: string, columns: { is_super_admin?: boolean; deactivated_at?: Date }) =>
+    ledger.db.updateTable("users").set(columns).where("id", "=", id).execute();
+  await set(await ledger.person({ email: "heir@example.com" }), { is_super_admin: true });
+  await set(await ledger.person({ email: "left@example.com" }), { deactivated_at: clock.now() });
+  const { mail, text } = await received({ email: "left@example.com" });
+  expect(mail.to).toMatchObject({ text: "heir@example.com" });
+  expect(text).toContain("Everyone who would get this reminder has left, so it comes to you.");
+  expect(text).toContain("because you get reminders of people who have left.");
+});
+
 test("a message says what the next period costs", async () => {
   const { text, html } = await received({ cost: "1200.50 EUR" });
   expect(text).toContain("Cost: €1,200.50");

@@ -132,6 +132,7 @@ function composeMessage(
     takeLink: isForSeveral && recipient.channelId === null ? `${publicUrl}/take/${takeToken()}` : null,
     taken: takenBy(reminder, recipient, whose.isKnown ? content.taker_name : null),
     isEscalation,
+    isForHeir: recipient.isHeir,
     ...(wantsEvent ? { calendarEvent: calendarEventOf(content, publicUrl, link) } : {}),
   };
 }

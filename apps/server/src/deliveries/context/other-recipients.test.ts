@@ -58,6 +58,7 @@ test("a recipient has the usual values", () => {
     hasRemindMe: true,
     countsTowardsDailyLimit: false,
     isUnverified: false,
+    isHeir: false,
     digest: null,
     channelId: null,
     since: null,

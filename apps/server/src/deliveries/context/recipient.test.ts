@@ -22,6 +22,7 @@ test("a person is known by the account's id, others by their address, and has th
     hasRemindMe: true,
     countsTowardsDailyLimit: false,
     isUnverified: false,
+    isHeir: false,
     digest: null,
     channelId: null,
     since: null,

@@ -28,6 +28,8 @@ export interface Recipient {
   isUnverified: boolean;
   /** The days and hours in which they get messages; null: at any time. */
   hours: RecipientHours | null;
+  /** Whether they get the reminder in place of people who are shut out. */
+  isHeir: boolean;
   /** Their choice to get reminders together; null: each by itself. */
   digest: DigestPlan | null;
   /** Id of the channel, where the recipient is one and not a person. */
@@ -89,6 +91,7 @@ export const recipientOf = (userId: string | null, address: string, there: Accou
   hasRemindMe: mayUse,
   countsTowardsDailyLimit: false,
   isUnverified: false,
+  isHeir: false,
   digest: null,
   channelId: null,
   since: null,

@@ -224,6 +224,7 @@ function reminderContextOf(
   const recipients = people.map((account) => ({
     ...recipientOf(account.id, account.email, account, hasRemindMe(account.rights)),
     ...trustIn(account),
+    isHeir: account === heir,
     digest: digestOf(account),
   }));
   if (!row.is_account_out && !assigned.some(({ email }) => email === row.address)) {

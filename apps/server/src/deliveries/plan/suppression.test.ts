@@ -87,6 +87,7 @@ function byTheCode({ frequency, expiry, lead, start, also, notice, steps }: Scen
         channelId: null,
         isUnsubscribed: false,
         isUnverified: false,
+        isHeir: false,
       })),
       schedule: {
         frequency,

@@ -11,6 +11,7 @@ export const aRecipient = (key: string, more: Partial<Recipient> = {}): Recipien
   countsTowardsDailyLimit: false,
   isUnsubscribed: false,
   isUnverified: false,
+  isHeir: false,
   hours: null,
   digest: null,
   channelId: null,

@@ -20,6 +20,7 @@ const mail = (title: string, daysLeft: number, more: Partial<ReminderMail> = {})
   takeLink: null,
   taken: null,
   isEscalation: false,
+  isForHeir: false,
   ...more,
 });
 const one = (kind: "scheduled" | "now" | "escalation" | "unreachable", said: ReminderMail) =>

@@ -13,6 +13,11 @@ export const german = ({ day, list }: Format): TextsOf<typeof english> => {
     if (daysLeft === 1) return "läuft morgen ab";
     return `läuft in ${daysLeft} Tagen ab`;
   };
+  const because = {
+    recipient: "die Erinnerung an dich adressiert oder dir zugewiesen ist",
+    escalation: "wir dir Bescheid sagen sollen, wenn niemand die Erinnerung übernommen hat",
+    heir: "du die Erinnerungen von Personen bekommst, die nicht mehr da sind",
+  };
   const reminders = (count: number) => (count === 1 ? "1 Erinnerung" : `${count} Erinnerungen`);
   return {
     title: "Titel",
@@ -53,6 +58,7 @@ export const german = ({ day, list }: Format): TextsOf<typeof english> => {
       after: ` nicht mehr stimmt, ${isForOwner ? "ändere, was die Erinnerung überwacht" : "sag der Person Bescheid, die für die Erinnerung zuständig ist"}. Wir prüfen weiter und schreiben dir zu diesem Ausfall nicht noch einmal.`,
     }),
     notTaken: "Noch hat niemand diese Erinnerung übernommen. Deshalb sagen wir dir Bescheid.",
+    forHeir: "Niemand, der diese Erinnerung bekäme, ist noch da. Deshalb kommt sie zu dir.",
     takenByYou: "Du kümmerst dich darum.",
     takenBy: (name) => `${name} kümmert sich darum.`,
     take: "Ich kümmere mich darum",
@@ -70,12 +76,8 @@ export const german = ({ day, list }: Format): TextsOf<typeof english> => {
       `${count === 1 ? "1 weitere Erinnerung wartet" : `${count} weitere Erinnerungen warten`}, bis du {bestätigst, dass diese Adresse dir gehört}. ${
         count === 1 ? "Sie" : "Die nächste"
       } ${expires(daysLeft)}. Der Link funktioniert einmal, ${days} Tage lang.`,
-    ending: (isEscalation) =>
-      `Du bekommst diese E-Mail, weil ${
-        isEscalation
-          ? "wir dir Bescheid sagen sollen, wenn niemand die Erinnerung übernommen hat"
-          : "die Erinnerung an dich adressiert oder dir zugewiesen ist"
-      }. Sie enthält nichts aus deinem Tresor. Du kannst {diese Erinnerung abbestellen}.`,
+    ending: (reason) =>
+      `Du bekommst diese E-Mail, weil ${because[reason]}. Sie enthält nichts aus deinem Tresor. Du kannst {diese Erinnerung abbestellen}.`,
     unsubscribed: (areSeveral) =>
       `Du bekommst keine E-Mails mehr ${areSeveral ? "zu diesen Erinnerungen" : "zu dieser Erinnerung"}.`,
     several: {
@@ -89,6 +91,7 @@ export const german = ({ day, list }: Format): TextsOf<typeof english> => {
       next7: "Nächste 7 Tage",
       next30: "Nächste 30 Tage",
       later: "Später",
+      forHeir: "Niemand, der sie bekäme, ist noch da",
       from: (name, server) => `Von ${name}, ${server}`,
       owner: (name) => `Zuständig: ${name}`,
       assigned: (people) => `Zugewiesen an ${people}`,

@@ -13,6 +13,11 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
     if (daysLeft === 1) return "expire demain";
     return `expire dans ${daysLeft} jours`;
   };
+  const because = {
+    recipient: "le rappel vous est adressé ou attribué",
+    escalation: "vous êtes la personne à prévenir quand personne ne s’occupe du rappel",
+    heir: "vous recevez les rappels des personnes qui sont parties",
+  };
   return {
     title: "Titre",
     type: "Type de rappel",
@@ -52,6 +57,7 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
       after: ` n’est plus la bonne cible, ${isForOwner ? "changez ce que le rappel surveille" : "prévenez le propriétaire du rappel"}. Nous continuons de vérifier, et ne vous écrirons plus au sujet de cette panne.`,
     }),
     notTaken: "Personne ne s’occupe encore de ce rappel\u00a0: nous vous prévenons donc.",
+    forHeir: "Toutes les personnes qui auraient reçu ce rappel sont parties\u00a0: il vous est donc envoyé.",
     takenByYou: "Vous vous en occupez.",
     takenBy: (name) => `${name} s’en occupe.`,
     take: "Je m’en occupe",
@@ -67,8 +73,8 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
     },
     proofOthers: (count, daysLeft, days) =>
       `${count === 1 ? "1 autre rappel attend" : `${count} autres rappels attendent`} que vous {confirmiez que cette adresse est la vôtre}. ${count === 1 ? "Il" : "Le prochain"} ${expires(daysLeft)}. Le lien fonctionne une fois, pendant ${days} jours.`,
-    ending: (isEscalation) =>
-      `Vous recevez cet e-mail parce que ${isEscalation ? "vous êtes la personne à prévenir quand personne ne s’occupe du rappel" : "le rappel vous est adressé ou attribué"}. Il ne contient rien de votre coffre. Vous pouvez {vous désabonner de ce rappel}.`,
+    ending: (reason) =>
+      `Vous recevez cet e-mail parce que ${because[reason]}. Il ne contient rien de votre coffre. Vous pouvez {vous désabonner de ce rappel}.`,
     unsubscribed: (areSeveral) => `Vous ne recevrez plus d’e-mails sur ${areSeveral ? "ces rappels" : "ce rappel"}.`,
     several: {
       heading: (count) => `${count} rappels`,
@@ -81,6 +87,7 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
       next7: "7 prochains jours",
       next30: "30 prochains jours",
       later: "Plus tard",
+      forHeir: "Les personnes qui l’auraient reçu sont parties",
       from: (name, server) => `De ${name}, ${server}`,
       owner: (name) => `Propriétaire\u00a0: ${name}`,
       assigned: (people) => `Attribué à ${people}`,

@@ -8,6 +8,11 @@ export const english = ({ day, list }: Format) => {
     if (daysLeft === 1) return "expires tomorrow";
     return `expires in ${daysLeft} days`;
   };
+  const because = {
+    recipient: "the reminder was addressed or assigned to you",
+    escalation: "you're the person to tell when no one has taken the reminder",
+    heir: "you get reminders of people who have left",
+  };
   return {
     title: "Title",
     type: "Type",
@@ -49,6 +54,7 @@ export const english = ({ day, list }: Format) => {
       after: ` is no longer right, ${isForOwner ? "change what the reminder watches" : "let the reminder's owner know"}. We keep checking, and won't email you again about this outage.`,
     }),
     notTaken: "No one has taken this reminder yet, so we're letting you know.",
+    forHeir: "Everyone who would get this reminder has left, so it comes to you.",
     takenByYou: "You're on it.",
     takenBy: (name: string) => `${name} is on it.`,
     take: "I'm on it",
@@ -64,12 +70,8 @@ export const english = ({ day, list }: Format) => {
       `${count} more ${count === 1 ? "reminder waits" : "reminders wait"} until you {confirm that this address is yours}. ${
         count === 1 ? "It" : "The next one"
       } ${expires(daysLeft)}. The link works once, for ${days} days.`,
-    ending: (isEscalation: boolean) =>
-      `You're getting this email because ${
-        isEscalation
-          ? "you're the person to tell when no one has taken the reminder"
-          : "the reminder was addressed or assigned to you"
-      }. It contains nothing from your vault. You can {unsubscribe from this reminder}.`,
+    ending: (reason: "recipient" | "escalation" | "heir") =>
+      `You're getting this email because ${because[reason]}. It contains nothing from your vault. You can {unsubscribe from this reminder}.`,
     unsubscribed: (areSeveral: boolean) =>
       `You won't get any more emails about ${areSeveral ? "these reminders" : "this reminder"}.`,
     several: {
@@ -83,6 +85,7 @@ export const english = ({ day, list }: Format) => {
       next7: "Next 7 days",
       next30: "Next 30 days",
       later: "Later",
+      forHeir: "Everyone who would get it has left",
       from: (name: string, server: string) => `From ${name}, ${server}`,
       owner: (name: string) => `Owner ${name}`,
       assigned: (people: string) => `Assigned to ${people}`,

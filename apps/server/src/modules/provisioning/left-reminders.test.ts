@@ -41,7 +41,8 @@ async function recipientsOf(id: string, keys?: string[]) {
   if (context.isPaused) return null;
   const people = context.recipients.map(({ address }) => address).toSorted();
   const told = context.escalation?.people.map(({ address }) => address);
-  return { people, told, ...(context.taken !== null && { isTaken: true }) };
+  const isForHeir = context.recipients.some(({ isHeir }) => isHeir);
+  return { people, told, ...(isForHeir && { isForHeir }), ...(context.taken !== null && { isTaken: true }) };
 }
 const insert = async (owner: TestUser, more: ReminderFixture) => (await insertReminder(server, owner, more))._id;
 
@@ -59,13 +60,13 @@ test("107: reminders of one who left go on to the others, to the heir alone, or 
   const before = [await recipientsOf(own), await recipientsOf(shared), await recipientsOf(others)];
   await setOut(ana, true);
   expect(await recipientsOf(own)).toBeNull();
-  expect(await recipientsOf(shared)).toEqual({ people: [root.email] });
-  expect(await recipientsOf(shared, [root._id])).toEqual({ people: [root.email] });
+  expect(await recipientsOf(shared)).toEqual({ people: [root.email], isForHeir: true });
+  expect(await recipientsOf(shared, [root._id])).toEqual({ people: [root.email], isForHeir: true });
   expect(await recipientsOf(others)).toEqual({ people: [ben.email], told: [eva.email] });
   await choose(eva._id);
-  expect(await recipientsOf(shared)).toEqual({ people: [eva.email] });
+  expect(await recipientsOf(shared)).toEqual({ people: [eva.email], isForHeir: true });
   await setOut(eva, true);
-  expect(await recipientsOf(shared)).toEqual({ people: [root.email] });
+  expect(await recipientsOf(shared)).toEqual({ people: [root.email], isForHeir: true });
   await setOut(eva, false);
   await setOut(ana, false);
   expect([await recipientsOf(own), await recipientsOf(shared), await recipientsOf(others)]).toEqual(before);
