@@ -152,6 +152,8 @@ export const errors = {
     company_managed: "This account's domain signs in through the company, so this can't be changed here.",
     person_needs_factor:
       "This person must set up two-step sign-in first: they sign in through the company alone, and administrators need it for that.",
+    person_needs_password:
+      "This person has no master password, and super admins need one to sign in. They can set one under Profile, Security.",
     other_person: "Your company signed in someone else than this account's owner.",
     no_other_way:
       "Set up two-step sign-in for your own account first: if your company's sign-in fails, a super admin has to get in.",

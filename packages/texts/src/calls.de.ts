@@ -155,6 +155,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     company_managed: "Konten dieser Domain melden sich über die Firma an, daher lässt sich das hier nicht ändern.",
     person_needs_factor:
       "Diese Person muss zuerst die Anmeldung in zwei Schritten einrichten: Sie meldet sich nur über die Firma an, und dafür brauchen Admins sie.",
+    person_needs_password:
+      "Diese Person hat kein Master-Passwort, und Super-Admins brauchen eines für die Anmeldung. Sie kann es unter Profil, Sicherheit festlegen.",
     other_person: "Deine Firma hat eine andere Person angemeldet als die, der dieses Konto gehört.",
     no_other_way:
       "Richte zuerst für dein eigenes Konto die Anmeldung in zwei Schritten ein: Fällt die Anmeldung über die Firma aus, muss ein Super-Admin noch hineinkommen.",

@@ -149,6 +149,8 @@ export const french = (): TextsOf<typeof english> => ({
       "Les comptes de ce domaine se connectent par l’entreprise\u00a0: ceci ne peut pas être changé ici.",
     person_needs_factor:
       "Cette personne doit d’abord configurer la connexion en deux étapes\u00a0: elle se connecte seulement par l’entreprise, et les administrateurs en ont besoin pour cela.",
+    person_needs_password:
+      "Cette personne n’a pas de mot de passe principal, et les super-administrateurs en ont besoin pour se connecter. Elle peut en définir un dans Profil, Sécurité.",
     other_person: "Votre entreprise a connecté une autre personne que celle à qui appartient ce compte.",
     no_other_way:
       "Configurez d’abord la connexion en deux étapes pour votre propre compte\u00a0: si la connexion par l’entreprise ne fonctionne pas, un super-administrateur doit encore pouvoir entrer.",

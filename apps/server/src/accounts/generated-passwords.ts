@@ -35,11 +35,21 @@ export const hasGeneratedPassword = async (db: Database, userId: string): Promis
   (await findGenerated(db, userId)) !== null;
 
 /**
- * Returns whether an account may be an administrator's: with a generated password its owner signs in by the company alone,
- * which lets administrators in past a second factor of their own alone.
+ * Returns whether an account may be an administrator's. The company lets administrators in past a second factor of their
+ * own alone. An account that only the company signs in, since its password was generated or is not chosen yet, needs one.
  */
-export const mayBeAdmin = async (db: Database, account: Pick<AccountRow, "id" | "has_factor">): Promise<boolean> =>
-  account.has_factor || !(await hasGeneratedPassword(db, account.id));
+export const mayBeAdmin = async (
+  db: Database,
+  account: Pick<AccountRow, "id" | "has_factor" | keyof FirstSignIn>,
+): Promise<boolean> =>
+  account.has_factor ||
+  !(account.must_change_password ? isInvitedByCompany(account) : await hasGeneratedPassword(db, account.id));
+
+type FirstSignIn = Pick<AccountRow, "must_change_password" | "temporary_password_until" | "invited_until">;
+
+/** Returns whether neither a temporary password nor an emailed invitation lets in the owner, who has no password yet. */
+const isInvitedByCompany = ({ temporary_password_until, invited_until }: FirstSignIn): boolean =>
+  temporary_password_until === null && invited_until === null;
 
 const confirmMs = limits.companyConfirmMinutes * 60_000;
 

@@ -137,7 +137,7 @@ export const users = callsOf("Users", {
       "Offers an administrator to take over as super admin; it ends after seven days, and replaces the last offer",
     body: z.strictObject({ to: id, currentPassword: credential, ...factorProof }),
     replies: { 200: z.object({ offer: superAdminOffer }) },
-    errorCodes: [...confirmationErrors, "forbidden", "not_found", "rate_limited"],
+    errorCodes: [...confirmationErrors, "forbidden", "not_found", "person_needs_password", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
   },
   withdrawSuperAdminOffer: {
@@ -192,6 +192,7 @@ export const users = callsOf("Users", {
       "email_taken",
       "admin_limit",
       "company_off",
+      "person_needs_factor",
       "company_managed",
       "managed_group",
       "rate_limited",

@@ -202,7 +202,7 @@ describe("an account with a generated password", () => {
     await company.server.db.updateTable("users").set({ is_admin: true }).where("id", "=", bea.userId).execute();
     const { superAdmin } = managed.managed;
     const offer = { to: bea.userId, currentPassword: superAdmin.password };
-    expect(codeOf(await call("PUT /user/super-admin", offer, superAdmin))).toEqual([404, "not_found"]);
+    expect(codeOf(await call("PUT /user/super-admin", offer, superAdmin))).toEqual([409, "person_needs_password"]);
     const expires_at = new Date(Date.now() + minutes(60));
     const made = { from_user: superAdmin._id, to_user: bea.userId, expires_at };
     await company.server.db.insertInto("super_admin_offers").values(made).execute();

@@ -54,6 +54,8 @@ export async function addUser(app: AppContext, request: AddUserRequest, form: Ad
   }
   await checkBeforeDeriving(app.db, request.actor, user);
   if (company !== undefined && app.config.company === null) throw new AppError("company_off");
+  // The company lets administrators in past a second factor of their own alone, and a new user has none.
+  if (company !== undefined && user.isAdmin === true) throw new AppError("person_needs_factor");
   const made = password === undefined ? null : await app.makeTemporaryPassword(password);
   return { user: await storeUser(app, request, user, made ?? (company === undefined ? "mail" : "company")) };
 }

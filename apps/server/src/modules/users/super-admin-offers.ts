@@ -8,7 +8,6 @@ import { dropConnection } from "../../accounts/company/connections.ts";
 import { isCompanyRequired, readCompanyDomains } from "../../accounts/company/domains.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { hasGeneratedPassword } from "../../accounts/generated-passwords.ts";
-import { hasNoGeneratedPassword } from "../../accounts/generated-vaults.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
@@ -61,7 +60,10 @@ export function offerSuperAdmin(
   return withTransaction<{ offer: SuperAdminOffer }>(app.db, async (trx) => {
     const validate = async (owner: AccountRow) => {
       if (!owner.is_super_admin) return new AppError("forbidden");
-      return (await findAdministrator(trx, to)) ?? new AppError("not_found");
+      const person = await findAdministrator(trx, to);
+      if (person === null) return new AppError("not_found");
+      // The company never signs in a super admin, and a generated password does not sign in.
+      return (await hasGeneratedPassword(trx, to)) ? new AppError("person_needs_password") : person;
     };
     const { account, validated: person } = await confirmWithFactor(app, trx, session, {
       ...confirmation,
@@ -90,7 +92,7 @@ export function offerSuperAdmin(
 const nameFor = (reader: AccountRow, person: AccountRow): string =>
   reader.email_verified_at === null ? "" : fullName(person);
 
-/** Returns an administrator who has chosen a master password; null for anyone else. */
+/** Returns an administrator whose account has its own password, chosen or generated; null for anyone else. */
 const findAdministrator = (db: Database, userId: string): Promise<AccountRow | null> =>
   firstOrNull(
     db
@@ -99,8 +101,7 @@ const findAdministrator = (db: Database, userId: string): Promise<AccountRow | n
       .where("id", "=", userId)
       .where("is_admin", "=", true)
       .where("is_super_admin", "=", false)
-      .where("must_change_password", "=", false)
-      .where(hasNoGeneratedPassword),
+      .where("must_change_password", "=", false),
   );
 
 /**
@@ -138,7 +139,7 @@ export function acceptSuperAdminOffer(
       const from = offer && (await lockAccount(trx, offer.from_user));
       if (from?.is_super_admin !== true || !owner.is_admin) return new AppError("not_found");
       const hasDomains = (await readCompanyDomains(app, trx)).length > 0;
-      // The company never signs in a super admin, and a generated password does not sign in.
+      // Either has changed since the offer.
       const isStuck = (hasDomains && !owner.has_factor) || (await hasGeneratedPassword(trx, owner.id));
       return isStuck ? new AppError("no_other_way") : from;
     };

@@ -80,6 +80,27 @@ describe("82: an invitation", () => {
     expect(email_verified_at).toBeInstanceOf(Date);
   });
 
+  test("invites no administrator: the company lets one in past a second factor of their own alone", async () => {
+    const { token } = managed.superAdmin;
+    const body = { firstName: "Bea", email: address, company: true, isAdmin: true };
+    expect(codeOf(await callApi(company.server, "POST /user/user", { token, body }))).toEqual([
+      409,
+      "person_needs_factor",
+    ]);
+    const { user, invitation } = await invite(address);
+    const give = () => callApi(company.server, `PUT /auth/update/${user._id}`, { token, body: { isAdmin: true } });
+    expect(codeOf(await give())).toEqual([409, "person_needs_factor"]);
+    const entered = await visit().signIn(name, { invitation, isFresh: true });
+    expect(codeOf(await give())).toEqual([409, "person_needs_factor"]);
+    const chosen = await callApi(company.server, `PUT /auth/update/${user._id}`, {
+      token: entered.body.token,
+      body: { password: credential(), kdf: kdf(), newVault: newVault() },
+    });
+    expect(chosen.status).toBe(200);
+    // A master password signs in without the company, so a factor can be set up later.
+    expect((await give()).status).toBe(200);
+  });
+
   test("that was forwarded connects nobody with another address, or with one that is not verified", async () => {
     const { invitation } = await invite(address);
     expect(codeOf(await visit().signIn(`other-${name}`, { invitation }))).toEqual([409, "other_person"]);

@@ -8,7 +8,7 @@ export const german = (): TextsOf<typeof english> => ({
     label: "Erste Anmeldung",
     company: (company) => `Über ${company} einladen`,
     companyHint: (company) =>
-      `Die Person bekommt eine E-Mail mit einem Link, meldet sich mit dieser Adresse bei ${company} an und wählt dann ein Master-Passwort. Der Link gilt ${limits.companyInvitationDays} Tage.`,
+      `Die Person bekommt eine E-Mail mit einem Link, meldet sich mit dieser Adresse bei ${company} an und richtet dann den Tresor ein. Der Link gilt ${limits.companyInvitationDays} Tage.`,
     password: "Ein Passwort, das du weitergibst",
     passwordHint: "Es gilt für eine Anmeldung.",
     email: "Per E-Mail einladen",

@@ -8,7 +8,7 @@ export const french = (): TextsOf<typeof english> => ({
     label: "Première connexion",
     company: (company) => `Invitation par ${company}`,
     companyHint: (company) =>
-      `La personne reçoit un e-mail avec un lien, se connecte avec ${company} à cette adresse, puis choisit un mot de passe principal. Le lien est valable ${limits.companyInvitationDays} jours.`,
+      `La personne reçoit un e-mail avec un lien, se connecte avec ${company} à cette adresse, puis configure son coffre. Le lien est valable ${limits.companyInvitationDays} jours.`,
     password: "Un mot de passe que vous transmettez",
     passwordHint: "Il sert à se connecter une fois.",
     email: "Invitation par e-mail",

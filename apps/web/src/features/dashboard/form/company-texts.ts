@@ -7,7 +7,7 @@ export const english = () => ({
     label: "First sign-in",
     company: (company: string) => `Invite by ${company}`,
     companyHint: (company: string) =>
-      `They get an email with a link, sign in with ${company} at this address, then choose a master password. The link works for ${limits.companyInvitationDays} days.`,
+      `They get an email with a link, sign in with ${company} at this address, then set up their vault. The link works for ${limits.companyInvitationDays} days.`,
     password: "A password that you hand over",
     passwordHint: "It signs them in once.",
     email: "Invite by email",
