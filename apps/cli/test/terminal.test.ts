@@ -1,5 +1,5 @@
 import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -236,6 +236,25 @@ test("a temporary password: the mailed code, a master password that is good enou
   after.type("yes\r");
   await after.shows("Your vault is unlocked: 1 entry.");
   expect(await after.ended).toBe(0);
+});
+
+test("an address that a server sent does not command the terminal in the question for the password", async () => {
+  const login = runAtTerminal(device, ["login", env.proxy.url, person.email]);
+  await login.shows("Master password of");
+  login.type(`${person.password}\r`);
+  await login.shows("[yes/no]");
+  login.type("yes\r");
+  expect(await login.ended).toBe(0);
+  const path = join(device.state, "session.json");
+  const session = JSON.parse(readFileSync(path, "utf8")) as object;
+  const email = "ana\u001b]52;c;Y3VybA==\u0007\u001b[2J@example.org";
+  writeFileSync(path, JSON.stringify({ ...session, email }));
+  expect((await device.run(["lock"])).exitCode).toBe(0);
+  const unlock = runAtTerminal(device, ["unlock"]);
+  await unlock.shows("@example.org: ");
+  unlock.type("\u0003");
+  await unlock.ended;
+  expect(unlock.screen()).toContain("Master password of ana\ufffd]52;c;Y3VybA==\ufffd\ufffd[2J@example.org: ");
 });
 
 test("earlier versions are put back, and need the password again ten minutes after an unlock", async () => {

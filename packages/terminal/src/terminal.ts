@@ -47,7 +47,8 @@ function hasTerminal(): boolean {
   }
 }
 
-function ask(question: string, { isSecret }: { isSecret: boolean }): Promise<string> {
+function ask(text: string, { isSecret }: { isSecret: boolean }): Promise<string> {
+  const question = printable(text);
   const input = new ReadStream(openSync("/dev/tty", "r+"));
   const screen = new WriteStream(openSync("/dev/tty", "w"));
   // readline echoes typed input to its output, which discards it for a secret; the question goes directly to the
