@@ -200,7 +200,8 @@ test("a restore ends invitations by email, sessions and the trust in browsers: s
     await client.query(`
       insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at, must_change_password, invited_until)
       values ('0190a000-0000-7000-8000-000000000001', 'Ana', '', 'ana@example.com', '{}', '', now(), now(), true, now() + interval '1 day'),
-        ('0190a000-0000-7000-8000-000000000002', 'Ben', '', 'ben@example.com', '{}', '', now(), now(), false, null);
+        ('0190a000-0000-7000-8000-000000000002', 'Ben', '', 'ben@example.com', '{}', '', now(), now(), false, null),
+        ('0190a000-0000-7000-8000-000000000003', 'Eva', '', 'eva@example.com', '{}', '', now(), now(), true, null);
       insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
       select id, id, first_name, now(), now(), now() + interval '1 day' from users;
       insert into company_codes (session_id, code_hash, expires_at) select id, '\\x02', expires_at from sessions where device = 'Ben';
@@ -209,7 +210,7 @@ test("a restore ends invitations by email, sessions and the trust in browsers: s
       insert into invitations (user_id, token_hash, email, session_id)
       select id, '\\x01', email, id from users where first_name = 'Ana';
       insert into company_invitations (user_id, token_hash, email, expires_at)
-      select id, '\\x04', email, now() + interval '1 day' from users where first_name = 'Ben'`);
+      select id, '\\x04', email, now() + interval '1 day' from users where first_name in ('Ben', 'Eva')`);
     return write(client);
   });
   const target = await createEmptyDatabase();
@@ -218,7 +219,11 @@ test("a restore ends invitations by email, sessions and the trust in browsers: s
     const rowsOf = async (text: string) => (await client.query<object>(text)).rows;
     expect(await rowsOf("select user_id from invitations")).toEqual([]);
     expect(await rowsOf("select user_id from company_invitations")).toEqual([]);
-    expect(await rowsOf("select id from users where invited_until is not null")).toEqual([]);
+    expect(await rowsOf("select first_name from users where invited_until <= now() order by first_name")).toEqual([
+      { first_name: "Ana" },
+      { first_name: "Eva" },
+    ]);
+    expect(await rowsOf("select id from users where invited_until > now()")).toEqual([]);
     expect(await rowsOf("select device from sessions")).toEqual([]);
     expect(await rowsOf("select session_id from company_codes")).toEqual([]);
     expect(await rowsOf("select trusted_until, trusted_name from devices")).toEqual([

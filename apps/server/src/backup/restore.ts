@@ -100,11 +100,12 @@ async function endLinks(client: pg.Client): Promise<void> {
     where ended_at is null or contents is not null`);
 }
 
-/** Ends every invitation by email: one that was used, or ended, since the backup would work again. */
+/** Ends every invitation by email: one that was used, or ended, since the backup would work again. The people are listed with an ended one. */
 async function endInvitations(client: pg.Client): Promise<void> {
+  await client.query(`update users set invited_until = now() where must_change_password
+    and (invited_until > now() or id in (select user_id from company_invitations))`);
   await client.query("delete from invitations");
   await client.query("delete from company_invitations");
-  await client.query("update users set invited_until = null where invited_until is not null");
 }
 
 /** Ends every session and the trust in every browser: one that was ended since would work again. */

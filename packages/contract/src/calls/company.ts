@@ -178,6 +178,7 @@ export const company = callsOf("Signing in by a company", {
       "company_off",
       "company_managed",
       "has_password",
+      "person_needs_factor",
       "rate_limited",
     ],
   },

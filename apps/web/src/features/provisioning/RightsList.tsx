@@ -46,7 +46,7 @@ export function RightsList({ rights }: { rights: QueryResult<{ rights: PlannedRi
 }
 
 /** Shows how many people get and lose a right or a group, and who loses it. */
-export function RightChange({ right: { gains, gaining, loses, losing, overLimit } }: { right: PlannedRight }) {
+export function RightChange({ right: { gives, gains, gaining, loses, losing, overLimit } }: { right: PlannedRight }) {
   const facts = [
     ...(gains > 0 || loses === 0 ? [texts.gains(gains)] : []),
     ...(loses > 0 || gains === 0 ? [texts.loses(loses)] : []),
@@ -57,6 +57,7 @@ export function RightChange({ right: { gains, gaining, loses, losing, overLimit 
         <FactLine facts={facts} />
       </Typography>
       {gains > 0 && <SecondaryText dir="auto">{texts.gaining(namesOf(gaining, gains))}</SecondaryText>}
+      {gains > 0 && gives === "admin" && <SecondaryText>{texts.needFactor}</SecondaryText>}
       {loses > 0 && <SecondaryText dir="auto">{texts.losing(namesOf(losing, loses))}</SecondaryText>}
       {overLimit > 0 && <SecondaryText>{texts.overLimit(overLimit)}</SecondaryText>}
     </div>

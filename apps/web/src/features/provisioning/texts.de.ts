@@ -52,7 +52,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
       }),
     rightsFailed: "Was die Gruppen ändern würden, konnte nicht geladen werden",
     whyRights:
-      "Rechte warten hier, wenn die E-Mail-Adresse der Person in keiner Domain ist, die sich über die Firma anmelden muss, wenn es zu viele Admins gäbe, oder wenn das Verzeichnis an einem Tag ungewöhnlich viele genommen hat.",
+      "Rechte warten hier, wenn die E-Mail-Adresse der Person in keiner Domain ist, die sich über die Firma anmelden muss, wenn es zu viele Admins gäbe, wenn ein künftiger Admin weder ein Master-Passwort noch die Anmeldung in zwei Schritten hat, oder wenn das Verzeichnis an einem Tag ungewöhnlich viele genommen hat.",
     adopts: (count) =>
       plural(count, {
         one: "# Konto wird dem Verzeichnis überlassen und geöffnet, falls es ausgesperrt ist",
@@ -215,6 +215,8 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     gives: (name, gift) => `${name} gibt dann: ${gift}`,
     losing: (names) => `Verlieren würden es: ${list(names)}`,
     more: (count) => plural(count, { one: "# weitere", other: "# weitere" }),
+    needFactor:
+      "Wer sich nur über die Firma anmeldet, bekommt es, sobald die Anmeldung in zwei Schritten eingerichtet ist und du den Plan erneut anwendest.",
     overLimit: (count) =>
       plural(count, { one: "# Admin mehr, als das Limit erlaubt", other: "# Admins mehr, als das Limit erlaubt" }),
   },

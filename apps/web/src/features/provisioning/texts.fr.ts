@@ -52,7 +52,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
       }),
     rightsFailed: "Impossible de charger ce que les groupes changeraient",
     whyRights:
-      "Des droits attendent ici si l’adresse de la personne n’est dans aucun domaine qui se connecte par l’entreprise, s’il y avait trop d’administrateurs, ou si l’annuaire en a retiré un nombre inhabituel en un jour.",
+      "Des droits attendent ici si l’adresse de la personne n’est dans aucun domaine qui se connecte par l’entreprise, s’il y avait trop d’administrateurs, si un futur administrateur n’a ni mot de passe principal ni connexion en deux étapes, ou si l’annuaire en a retiré un nombre inhabituel en un jour.",
     adopts: (count) =>
       plural(count, {
         one: "# compte sera confié à l’annuaire, et rouvert si son accès est fermé",
@@ -219,6 +219,8 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     gives: (name, gift) => `${name} donnera\u00a0: ${gift}`,
     losing: (names) => `Le perdraient\u00a0: ${list(names)}`,
     more: (count) => plural(count, { one: "# autre", other: "# autres" }),
+    needFactor:
+      "Les personnes que seule l’entreprise connecte l’obtiennent une fois la connexion en deux étapes configurée et le plan appliqué de nouveau.",
     overLimit: (count) =>
       plural(count, {
         one: "# administrateur de plus que la limite",

@@ -53,7 +53,7 @@ export const english = ({ list, plural }: Format) => ({
       }),
     rightsFailed: "Couldn't load what the groups would change",
     whyRights:
-      "Rights wait here if the person's email isn't in a domain that must sign in through the company, if there would be too many admins, or if the directory took unusually many in a day.",
+      "Rights wait here if the person's email isn't in a domain that must sign in through the company, if there would be too many admins, if an admin to be has neither a master password nor two-step sign-in, or if the directory took unusually many in a day.",
     adopts: (count: number) =>
       plural(count, {
         one: "# account will be left to the directory, and opened if it's shut out",
@@ -214,6 +214,8 @@ export const english = ({ list, plural }: Format) => ({
     gives: (name: string, gift: string) => `${name} will give: ${gift}`,
     losing: (names: readonly string[]) => `Would lose it: ${list(names)}`,
     more: (count: number) => plural(count, { one: "# more", other: "# more" }),
+    needFactor:
+      "Someone who signs in through the company alone gets it once they have set up two-step sign-in and you apply the plan again.",
     overLimit: (count: number) =>
       plural(count, { one: "# admin more than the limit allows", other: "# admins more than the limit allows" }),
   },

@@ -13,7 +13,7 @@ interface Props {
   sharing: Sharing;
   person: { userId: string; name: string };
   /** The texts in place of those about a person, for a machine. */
-  words?: { title: string; body: string; confirm: string };
+  words?: { title: string; body: string; confirm: string; done: string };
   /** The vaults out of which they are taken, all of which this user manages. */
   vaults: readonly SharedVaultInfo[];
   /** Called with the ids of the vaults that took the place of those. */
@@ -59,10 +59,8 @@ export function RemovePersonDialog({ sharing, person, words, onDone, onClose, ..
       setLeft((before) => before.filter(({ vaultId }) => vaultId !== vault.vaultId));
     }
     const cut = made.reduce((sum, one) => sum + one.cut.length, 0);
-    notify({
-      text: cut === 0 ? texts.done(person.name, names) : `${texts.done(person.name, names)} ${texts.cut(cut)}`,
-      severity: "success",
-    });
+    const said = words?.done ?? texts.done(person.name, names);
+    notify({ text: cut === 0 ? said : `${said} ${texts.cut(cut)}`, severity: "success" });
     onDone?.(made.map(({ vaultId }) => vaultId));
     onClose();
   };

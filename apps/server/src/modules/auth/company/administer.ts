@@ -3,7 +3,7 @@ import type { AppContext } from "../../../accounts/app-context.ts";
 import { auditActor } from "../../../accounts/audit.ts";
 import { disconnect } from "../../../accounts/company/connections.ts";
 import { assertMayBeInvited, inviteByCompany } from "../../../accounts/company/invitations.ts";
-import { hasGeneratedPassword } from "../../../accounts/generated-passwords.ts";
+import { hasGeneratedPassword, mayBeAdmin } from "../../../accounts/generated-passwords.ts";
 import { endInvitation } from "../../../accounts/invitations.ts";
 import { lockOther } from "../../../accounts/lock-other.ts";
 import type { Session } from "../../../accounts/sessions.ts";
@@ -31,7 +31,12 @@ export function administerConnection(
   if (company === null) throw new AppError("company_off");
   return withTransaction<undefined>(app.db, async (trx) => {
     const { actor, account } = await lockOther(trx, session, userId);
-    if (what === "invite") await assertMayBeInvited(trx, account);
+    if (what === "invite") {
+      await assertMayBeInvited(trx, account);
+      const way = { temporary_password_until: null, invited_until: null };
+      if (account.is_admin && !(await mayBeAdmin(trx, { ...account, ...way })))
+        throw new AppError("person_needs_factor");
+    }
     const tooMany = await tooManyMailsError(trx, account.id, "administrator");
     if (tooMany !== null) commitAndReject(tooMany);
     const by = auditActor(actor);

@@ -90,6 +90,9 @@ describe("82: an invitation", () => {
     const { user, invitation } = await invite(address);
     const give = () => callApi(company.server, `PUT /auth/update/${user._id}`, { token, body: { isAdmin: true } });
     expect(codeOf(await give())).toEqual([409, "person_needs_factor"]);
+    await company.server.db.updateTable("users").set({ is_admin: true }).where("id", "=", user._id).execute();
+    expect(codeOf(await administer(user._id, "invite"))).toEqual([409, "person_needs_factor"]);
+    await company.server.db.updateTable("users").set({ is_admin: false }).where("id", "=", user._id).execute();
     const entered = await visit().signIn(name, { invitation, isFresh: true });
     expect(codeOf(await give())).toEqual([409, "person_needs_factor"]);
     const chosen = await callApi(company.server, `PUT /auth/update/${user._id}`, {

@@ -54,7 +54,8 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
       notify({ text: texts.notices.addFailed, severity: "error" });
       const refused = problemOf(error, texts.calls.add);
       if (applyServerErrors(form, refused, checkedFields, fieldOfCode)) return;
-      setProblem(failureText(error, texts.notices.addFailed));
+      const isOfCompany = refused.code === "company_managed" && company !== null;
+      setProblem(isOfCompany ? companyTexts.managed(company) : failureText(error, texts.notices.addFailed));
     }
   });
   return (

@@ -15,6 +15,7 @@ export const german = (): TextsOf<typeof english> => ({
     emailHint: `Die Person bekommt eine E-Mail mit einem Link und wählt ein Master-Passwort. Der Link gilt ${limits.invitationDays} Tage.`,
   },
   invited: "Person hinzugefügt und per E-Mail eingeladen",
+  managed: (company) => `Personen mit dieser Adresse melden sich mit ${company} an: Wähle „Über ${company} einladen“.`,
   byEmail: {
     title: "Einladung",
     lead: "Die Person hat noch kein Master-Passwort gewählt. Eine Einladung ersetzt eine frühere und ein vorläufiges Passwort.",

@@ -15,6 +15,8 @@ export const french = (): TextsOf<typeof english> => ({
     emailHint: `La personne reçoit un e-mail avec un lien et choisit un mot de passe principal. Le lien est valable ${limits.invitationDays} jours.`,
   },
   invited: "Personne ajoutée et invitée par e-mail",
+  managed: (company) =>
+    `Les personnes avec cette adresse se connectent avec ${company}\u00a0: choisissez «\u00a0Invitation par ${company}\u00a0».`,
   byEmail: {
     title: "Inviter par e-mail",
     lead: "La personne n’a pas encore choisi de mot de passe principal. Une invitation en remplace une précédente, ainsi qu’un mot de passe provisoire.",

@@ -14,6 +14,7 @@ export const english = () => ({
     emailHint: `They get an email with a link and choose a master password. The link works for ${limits.invitationDays} days.`,
   },
   invited: "User added, and invited by email",
+  managed: (company: string) => `People with this address sign in with ${company}: choose "Invite by ${company}".`,
   byEmail: {
     title: "Invitation",
     lead: "They haven't chosen a master password yet. An invitation replaces an earlier one and a temporary password.",

@@ -146,6 +146,7 @@ export function Machines(props: VaultProps) {
               title: texts.replacing.title(dialog.machine.name),
               body: texts.replacing.body(dialog.machine.name, vault.name),
               confirm: texts.replacing.confirm,
+              done: texts.replacing.done(dialog.machine.name),
             },
           })}
           onDone={([next]) => {

@@ -74,6 +74,7 @@ export const german = ({ list }: Format): TextsOf<typeof english> => ({
     body: (name, vault) =>
       `Der jetzige Token von ${name} gilt sofort nicht mehr. Jeder Eintrag von ${vault} wird mit neuen Schlüsseln noch einmal verschlüsselt, dann bekommst du einen neuen Token.`,
     confirm: "Token ersetzen",
+    done: (name) => `Das alte Token von ${name} gilt nicht mehr.`,
     failed: (name) =>
       `Der bisherige Token von ${name} wurde entfernt, aber es gibt noch keinen neuen. Füge die Maschine noch einmal hinzu.`,
   },

@@ -74,6 +74,7 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
     body: (name, vault) =>
       `Le jeton actuel de ${name} cesse de fonctionner aussitôt. Chaque élément de ${vault} est chiffré de nouveau avec de nouvelles clés, puis vous recevez un nouveau jeton.`,
     confirm: "Remplacer le jeton",
+    done: (name) => `L’ancien jeton de ${name} ne fonctionne plus.`,
     failed: (name) =>
       `L’ancien jeton de ${name} a été retiré, mais il n’y en a pas encore de nouveau. Ajoutez la machine de nouveau.`,
   },

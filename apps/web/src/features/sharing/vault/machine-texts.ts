@@ -72,6 +72,7 @@ export const english = ({ list }: Format) => ({
     body: (name: string, vault: string) =>
       `The present token of ${name} stops working at once. Every entry of ${vault} is encrypted again under new keys, then you get a new token.`,
     confirm: "Replace token",
+    done: (name: string) => `The old token of ${name} no longer works.`,
     failed: (name: string) =>
       `The former token of ${name} was removed, but there's no new one yet. Add the machine again.`,
   },
