@@ -210,7 +210,7 @@ test("a restore ends invitations by email, sessions and the trust in browsers: s
       insert into invitations (user_id, token_hash, email, session_id)
       select id, '\\x01', email, id from users where first_name = 'Ana';
       insert into company_invitations (user_id, token_hash, email, expires_at)
-      select id, '\\x04', email, now() + interval '1 day' from users where first_name in ('Ben', 'Eva')`);
+      select id, sha256(first_name::bytea), email, now() + interval '1 day' from users where first_name in ('Ben', 'Eva')`);
     return write(client);
   });
   const target = await createEmptyDatabase();
