@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { tokenPrefixes } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { createTokenText, isApiToken, readTokenText } from "./token-text.ts";
@@ -9,6 +10,7 @@ test.each([
   const { text, id, hash } = createTokenText([scope]);
   expect(text).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{59}$`));
   expect(id).toHaveLength(12);
+  expect(hash).toEqual(createHash("sha256").update(text).digest());
   expect(readTokenText(`Bearer ${text}`)).toEqual({ id, hash });
   expect(readTokenText(`bearer ${text}`)).toEqual({ id, hash });
   expect(createTokenText([scope]).id).not.toEqual(id);

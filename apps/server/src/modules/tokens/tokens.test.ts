@@ -1,10 +1,12 @@
 import { limits } from "@pomander/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askForToken, createApiToken, endIn } from "../../../test/api-tokens.ts";
+import { askForToken, createApiToken, endIn, insertApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { countLockWaits } from "../../../test/lock-waits.ts";
 import { renewVaultKeys } from "../../../test/new-vault-keys.ts";
-import { credential, kdf, wrappedVaultKey } from "../../../test/value-factories.ts";
+import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
 import type { FoundToken } from "../../accounts/api-tokens/find-token.ts";
 import { noteUse } from "../../accounts/api-tokens/note-use.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -41,6 +43,13 @@ const rotate = (at: TestServer, owner: TestUser, id: string, members: object = {
     token: owner.token,
     body: { overlapHours: 24, expiresAt: endIn(200), currentPassword: owner.password, ...members },
   });
+/** Sends requests, and resolves once each is over or waits for a lock. Returns the replies to come. */
+async function sendUntilWaits<Reply>(...send: (() => Promise<Reply>)[]): Promise<Promise<Reply>[]> {
+  let over = 0;
+  const replies = send.map((one) => one().finally(() => (over += 1)));
+  while (over + (await countLockWaits(server.db)) < send.length);
+  return replies;
+}
 const refused = [401, "token_refused"] as const;
 const statusOf = async (token: string, at: TestServer = server) => {
   const { status, body } = await callApi(at, "GET /reminder/reminders", { token });
@@ -98,6 +107,18 @@ test("a token with scope tags reaches their reminders alone, also once a tag is 
   await server.db.deleteFrom("reminders").where("scope_tag_id", "=", tag._id).execute();
   await server.db.deleteFrom("scope_tags").where("id", "=", tag._id).execute();
   expect((await list(secret)).body).toEqual([]);
+});
+
+test("a token lists nothing that its owner may only delete", async () => {
+  const [ana, ben] = [await person(), await person()];
+  const group = await factories(server).group({ members: [ana] });
+  const permissions = { read: false, write: false, delete: true };
+  const tag = await factories(server).scopeTag({ groups: [{ group, permissions }] });
+  await factories(server).reminder(ben, { title: "Ben's", scopeTag: tag });
+  const { secret } = await createApiToken(server, ana, { tags: [tag._id] });
+  const titles = async (token: string) => (await list(token)).body.map(({ title }: { title: string }) => title);
+  expect(await titles(ana.token)).toContain("Ben's");
+  expect(await titles(secret)).toEqual([]);
 });
 
 test("a token hides, moves, deletes and sends nothing, and leaves the reminder of its own end alone", async () => {
@@ -197,19 +218,94 @@ test("121: an owner who loses the right while the request waits changes nothing"
 test("121: a token that is revoked while its request waits changes nothing", async () => {
   const owner = await person();
   const { token, secret } = await createApiToken(server, owner, { scopes: ["reminders:write"] });
+  // Its use is noted, so that the request waits in its own transaction.
+  expect((await put(server, secret, "first")).status).toBe(200);
   let answer: ReturnType<typeof put> | undefined;
   await withTransaction(server.db, async (trx) => {
     await trx.selectFrom("api_tokens").select("id").where("id", "=", token._id).forUpdate().execute();
-    answer = put(server, secret, "late");
+    answer = put(server, secret, "late", { title: "Late" });
     await new Promise((resolve) => setTimeout(resolve, 300));
     await trx.deleteFrom("api_tokens").where("id", "=", token._id).execute();
   });
   const { status, body } = await answer!;
   expect([status, body.code]).toEqual(refused);
-  expect(await server.db.selectFrom("reminder_keys").selectAll().where("token_id", "=", token._id).execute()).toEqual(
-    [],
-  );
+  const made = await server.db.selectFrom("reminders").select("title").where("owner_id", "=", owner._id).execute();
+  expect(made.filter(({ title }) => title === "Late")).toEqual([]);
 });
+
+test("121: a former secret whose overlap ends while its request waits changes nothing", async () => {
+  const owner = await person();
+  const { token, secret } = await createApiToken(server, owner, { scopes: ["reminders:write"] });
+  const { reply } = await server.db.transaction().execute(async (trx) => {
+    const ended = { expires_at: new Date(Date.now() - 1_000) };
+    await trx.updateTable("api_token_secrets").set(ended).where("token_id", "=", token._id).execute();
+    const [reply] = await sendUntilWaits(() => put(server, secret, "late"));
+    return { reply };
+  });
+  const { status, body } = await reply!;
+  expect([status, body.code]).toEqual(refused);
+});
+
+test("121: a super admin whose right ends while the request waits changes no token of the server", async () => {
+  const root = await person({ isSuperAdmin: true });
+  const { token } = await createApiToken(server, root, { kind: "server", name: "Kept", scopes: ["audit:read"] });
+  const setSuper = (isSuper: boolean) => ({ is_super_admin: isSuper, is_admin: true });
+  const confirmed = { currentPassword: root.password };
+  for (const [path, body] of [
+    ["", { name: "New", scopes: ["audit:read"], expiresAt: endIn(9), ...confirmed }],
+    [`/${token._id}/rotate`, { overlapHours: 0, expiresAt: endIn(9), ...confirmed }],
+    [`/${token._id}/keep`, confirmed],
+    [`/${token._id}/revoke`, {}],
+  ] as const) {
+    await server.db.updateTable("users").set(setSuper(true)).where("id", "=", root._id).execute();
+    const { reply } = await server.db.transaction().execute(async (trx) => {
+      await trx.updateTable("users").set(setSuper(false)).where("id", "=", root._id).execute();
+      const [reply] = await sendUntilWaits(() => callApi(server, `POST /tokens${path}`, { token: root.token, body }));
+      return { reply };
+    });
+    const { status, body: answer } = await reply!;
+    expect([path, status, answer?.code]).toEqual([path, 403, "forbidden"]);
+  }
+  const names = await server.db
+    .selectFrom("api_tokens")
+    .select("name")
+    .where("user_id", "is", null)
+    .where("created_by", "=", root._id)
+    .execute();
+  expect(names).toEqual([{ name: "Kept" }]);
+});
+
+test("121: an owner who has a duty of their own reads nothing with a token; the server's go on", async () => {
+  const root = await person({ isSuperAdmin: true });
+  const [own, servers] = [
+    await createApiToken(server, root, { scopes: ["users:read"] }),
+    await createApiToken(server, root, { kind: "server", scopes: ["users:read"] }),
+  ];
+  const read = async () => {
+    const answers = [own, servers].map(({ secret }) => callApi(server, "GET /user/directory", { token: secret }));
+    return (await Promise.all(answers)).map(({ status, body }) => body.code ?? status);
+  };
+  const mustChange = (must: boolean) =>
+    server.db.updateTable("users").set({ must_change_password: must }).where("id", "=", root._id).execute();
+  await mustChange(true);
+  expect(await read()).toEqual(["password_change_required", 200]);
+  await mustChange(false);
+  await server.db.insertInto("settings").values({ key: "require_factor", value: '"everyone"' }).execute();
+  expect(await read()).toEqual(["factor_required", 200]);
+  await server.db.deleteFrom("settings").where("key", "=", "require_factor").execute();
+  expect(await read()).toEqual([200, 200]);
+});
+
+/** Returns the hours for which each secret of a token is accepted, in order. */
+async function hoursLeft(tokenId: string): Promise<number[]> {
+  const rows = await server.db
+    .selectFrom("api_token_secrets")
+    .select("expires_at")
+    .where("token_id", "=", tokenId)
+    .orderBy("expires_at")
+    .execute();
+  return rows.map(({ expires_at }) => Math.round((expires_at.getTime() - Date.now()) / 3_600_000));
+}
 
 test("122: rotations at two processes leave each secret working, the former ones until the overlap is over", async () => {
   const ana = await person();
@@ -221,14 +317,7 @@ test("122: rotations at two processes leave each secret working, the former ones
   for (const at of [server, second]) {
     expect(await Promise.all(secrets.map((one) => statusOf(one, at)))).toEqual([200, 200, 200]);
   }
-  const rows = await server.db
-    .selectFrom("api_token_secrets")
-    .select("expires_at")
-    .where("token_id", "=", token._id)
-    .orderBy("expires_at")
-    .execute();
-  const hoursLeft = rows.map(({ expires_at }) => Math.round((expires_at.getTime() - Date.now()) / 3_600_000));
-  expect(hoursLeft).toEqual([24, 24, 200 * 24]);
+  expect(await hoursLeft(token._id)).toEqual([24, 24, 200 * 24]);
   const last = await rotate(server, ana, token._id, { overlapHours: 0 });
   expect(await Promise.all([...secrets, last.body.secret].map((one) => statusOf(one)))).toEqual([
     refused,
@@ -236,6 +325,28 @@ test("122: rotations at two processes leave each secret working, the former ones
     refused,
     200,
   ]);
+});
+
+test("122: rotations by two super admins end each other's secret with the overlap", async () => {
+  const [one, two] = [await person({ isSuperAdmin: true }), await person({ isSuperAdmin: true })];
+  const { token } = await createApiToken(server, one, { kind: "server", scopes: ["audit:read"] });
+  const rotateAs = (at: TestServer, by: TestUser) =>
+    callApi(at, `POST /tokens/${token._id}/rotate`, {
+      token: by.token,
+      body: { overlapHours: 24, expiresAt: endIn(200), currentPassword: by.password },
+    });
+  const { replies } = await server.db.transaction().execute(async (trx) => {
+    const former = trx.selectFrom("api_token_secrets").select("id").where("token_id", "=", token._id);
+    await former.forUpdate().execute();
+    return {
+      replies: await sendUntilWaits(
+        () => rotateAs(server, one),
+        () => rotateAs(second, two),
+      ),
+    };
+  });
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await hoursLeft(token._id)).toEqual([24, 24, 200 * 24]);
 });
 
 test("122: an overlap never takes a former secret past its end, and the end's reminder moves along", async () => {
@@ -252,6 +363,15 @@ test("122: an overlap never takes a former secret past its end, and the end's re
     remind_before_days: 30,
     also_before_days: [7, 1],
   });
+  const pending = () =>
+    server.db
+      .selectFrom("deliveries")
+      .innerJoin("reminders", "reminders.id", "reminder_id")
+      .select("occurrence")
+      .where("owner_id", "=", ana._id)
+      .where("state", "=", "pending")
+      .execute();
+  expect((await pending()).length).toBeGreaterThanOrEqual(1);
   await rotate(server, ana, token._id, { overlapHours: 168 });
   const rows = await server.db
     .selectFrom("api_token_secrets")
@@ -261,18 +381,25 @@ test("122: an overlap never takes a former secret past its end, and the end's re
     .execute();
   expect(rows[0]!.expires_at.toISOString()).toBe(token.expiresAt);
   expect((await reminder())?.expiry_date).toBe(endIn(200).slice(0, 10));
-  const sent = await server.db
-    .selectFrom("deliveries")
-    .innerJoin("reminders", "reminders.id", "reminder_id")
-    .select("occurrence")
-    .where("owner_id", "=", ana._id)
-    .where("state", "=", "pending")
-    .execute();
-  expect(sent.length).toBeGreaterThanOrEqual(1);
+  expect((await pending()).length).toBeGreaterThanOrEqual(1);
   expect((await callApi(server, `POST /user/tokens/${token._id}/revoke`, { token: ana.token, body: {} })).status).toBe(
     204,
   );
   expect(await reminder()).toBeUndefined();
+  const left = server.db.selectFrom("deliveries").select("state").where("recipient", "=", ana.email);
+  expect(await left.execute()).toEqual([]);
+});
+
+test("a reminder of its end that was deleted is there again after a rotation", async () => {
+  const ana = await person();
+  const { token } = await createApiToken(server, ana, { days: 2 });
+  const reminders = () =>
+    server.db.selectFrom("reminders").select(["id", "title"]).where("owner_id", "=", ana._id).execute();
+  const [first] = await reminders();
+  await callApi(server, `DELETE /reminder/reminder/${first!.id}`, { token: ana.token });
+  expect(await reminders()).toEqual([]);
+  await rotate(server, ana, token._id);
+  expect((await reminders()).map(({ title }) => title)).toEqual(["API token Terraform ends"]);
 });
 
 test("123: one key twice, at two processes, is one reminder; a new secret keeps it; another token has its own", async () => {
@@ -374,6 +501,7 @@ test("making one takes the master password, rights for its scopes, and an end wi
   const hidden = await factories(server).scopeTag();
   expect(await ask(ana, { tags: [hidden._id] })).toEqual([404, "scope_tag_not_found"]);
   expect(await ask(root, { kind: "server", scopes: ["reminders:read"] })).toEqual([400, "invalid"]);
+  expect(await ask(root, { kind: "server", scopes: ["audit:read"], tags: [hidden._id] })).toEqual([400, "invalid"]);
   expect(await ask(root, { kind: "server", tags: [hidden._id] })).toEqual([201, "Terraform"]);
   expect(await ask(root, { kind: "server", scopes: ["audit:read"] })).toEqual([201, "Terraform"]);
 });
@@ -389,9 +517,122 @@ test("a user holds as many as the limit says", async () => {
   expect([full.status, full.body.code]).toEqual([409, "api_tokens_full"]);
 });
 
+test("the server has as many as the limit says, also if two super admins create one at once", async () => {
+  await server.db.deleteFrom("api_tokens").where("user_id", "is", null).execute();
+  const [one, two] = [await person({ isSuperAdmin: true }), await person({ isSuperAdmin: true })];
+  for (let i = 1; i < limits.apiTokens.server; i++) await insertApiToken(server, null);
+  const { replies } = await server.db.transaction().execute(async (trx) => {
+    // Tokens can be counted, and not inserted.
+    await sql`lock table api_tokens in share mode`.execute(trx);
+    const ask = (at: TestServer, by: TestUser) => askForToken(at, by, { kind: "server", scopes: ["audit:read"] });
+    return {
+      replies: await sendUntilWaits(
+        () => ask(server, one),
+        () => ask(second, two),
+      ),
+    };
+  });
+  const answers = (await Promise.all(replies)).map(({ status, body }) => body.code ?? status);
+  expect(new Set(answers)).toEqual(new Set([201, "api_tokens_full"]));
+  await server.db.deleteFrom("api_tokens").where("user_id", "is", null).execute();
+});
+
+test("creating, rotating, keeping and revoking tokens count together", async () => {
+  const limited = await startTestServer({ like: server, rateLimits: { changeToken: { points: 4, duration: 600 } } });
+  const ana = await person();
+  const post = async (path: string, body: object = {}) =>
+    (await callApi(limited, `POST /user/tokens${path}`, { token: ana.token, body })).status;
+  const confirmed = { currentPassword: ana.password };
+  const { token } = await createApiToken(limited, ana);
+  const change = { expiresAt: endIn(9), ...confirmed };
+  expect(await post(`/${token._id}/rotate`, { overlapHours: 0, ...change })).toBe(200);
+  expect(await post(`/${token._id}/keep`, confirmed)).toBe(200);
+  expect(await post(`/${token._id}/revoke`)).toBe(204);
+  for (const [path, body] of [
+    ["", { name: "T", scopes: ["reminders:read"], ...change }],
+    [`/${token._id}/rotate`, { overlapHours: 0, ...change }],
+    [`/${token._id}/keep`, confirmed],
+    [`/${token._id}/revoke`, {}],
+  ] as const)
+    expect([path, await post(path, body)]).toEqual([path, 429]);
+  await limited.close();
+});
+
+test("reminders that a token makes by key count for its owner", async () => {
+  const limited = await startTestServer({ like: server, rateLimits: { createReminder: { points: 2, duration: 600 } } });
+  const { secret } = await createApiToken(server, await person(), { scopes: ["reminders:write"] });
+  const statuses = [];
+  for (const key of ["a", "b", "c"]) statuses.push((await put(limited, secret, key)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  await limited.close();
+});
+
+test("tokens of others, and of another kind, are not there", async () => {
+  const [root, ben] = [await person({ isSuperAdmin: true }), await person()];
+  const bens = await createApiToken(server, ben);
+  const servers = await createApiToken(server, root, { kind: "server", scopes: ["audit:read"] });
+  const confirmed = { currentPassword: root.password };
+  for (const path of [
+    `/user/tokens/${bens.token._id}`,
+    `/user/tokens/${servers.token._id}`,
+    `/tokens/${bens.token._id}`,
+  ])
+    for (const [what, body] of [
+      ["rotate", { overlapHours: 0, expiresAt: endIn(9), ...confirmed }],
+      ["keep", confirmed],
+      ["revoke", {}],
+    ] as const) {
+      const answer = await callApi(server, `POST ${path}/${what}`, { token: root.token, body });
+      expect([path, what, answer.status, answer.body?.code]).toEqual([path, what, 404, "not_found"]);
+    }
+  expect(await statusOf(bens.secret)).toBe(200);
+});
+
+test("what happens to a token is in the audit, and mailed to those who have it", async () => {
+  const [root, other] = [await person({ isSuperAdmin: true }), await person({ isSuperAdmin: true })];
+  await server.db.updateTable("users").set({ email_verified_at: null }).where("id", "=", other._id).execute();
+  await server.db.deleteFrom("mails").execute();
+  const { token } = await createApiToken(server, root, { kind: "server", name: "Deploy", scopes: ["audit:read"] });
+  const post = async (what: string, body: object) =>
+    (await callApi(server, `POST /tokens/${token._id}/${what}`, { token: root.token, body })).status;
+  const confirmed = { currentPassword: root.password };
+  expect(await post("rotate", { overlapHours: 0, expiresAt: endIn(9), ...confirmed })).toBe(200);
+  await server.db.updateTable("api_tokens").set({ awaits_keep: true }).where("id", "=", token._id).execute();
+  expect([await post("keep", confirmed), await post("revoke", {})]).toEqual([200, 204]);
+  const mailed = ["token-made", "token-rotated", "token-kept"] as const;
+  const recorded = [...mailed, "token-revoked"] as const;
+  const events = await server.db
+    .selectFrom("audit_events")
+    .select(["kind", "details"])
+    .where("actor_id", "=", root._id)
+    .where("kind", "in", recorded)
+    .orderBy("id")
+    .execute();
+  expect(events.map(({ kind, details }) => [kind, details["name"], details["isServers"]])).toEqual(
+    recorded.map((kind) => [kind, "Deploy", true]),
+  );
+  const mailsTo = async ({ _id }: TestUser) =>
+    (
+      await server.db
+        .selectFrom("mails")
+        .select("data")
+        .where("user_id", "=", _id)
+        .where("template", "=", "api-token")
+        .orderBy("id")
+        .execute()
+    ).map(({ data }) => data);
+  const by = `${root.user.firstName} ${root.user.lastName}`;
+  expect(await mailsTo(root)).toMatchObject(mailed.map((change) => ({ change, token: "Deploy", by })));
+  // An address that is not proven gets no text that a user chose.
+  expect(await mailsTo(other)).toMatchObject(mailed.map((change) => ({ change, token: "", by: "" })));
+});
+
 test("a token of the server outlives who made it, and its reminders belong to the super admin here longest", async () => {
   await server.db.updateTable("users").set({ is_super_admin: false }).execute();
   const [first, maker] = [await person({ isSuperAdmin: true }), await person({ isSuperAdmin: true })];
+  const later = await person({ isSuperAdmin: true });
+  const created = { created_at: new Date(Date.now() + 60_000) };
+  await server.db.updateTable("users").set(created).where("id", "=", later._id).execute();
   const tag = await factories(server).scopeTag();
   const { token, secret } = await createApiToken(server, maker, {
     kind: "server",
@@ -442,6 +683,27 @@ test("a reset by an administrator ends personal tokens", async () => {
   expect(kinds).toEqual([{ kind: "token-revoked", actor_id: root._id }]);
 });
 
+test("a recovery, and the end of the account, end personal tokens", async () => {
+  const ana = await person();
+  const { secret } = await createApiToken(server, ana);
+  const start = { email: ana.email, recoveryCredential: ana.recovery.credential };
+  const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body: start })).body;
+  const body = {
+    recoveryToken,
+    password: credential(),
+    kdf: kdf(),
+    wrappedVaultKey: wrappedVaultKey(),
+    recovery: recovery(),
+  };
+  const { status, body: recovered } = await callApi(server, "POST /auth/recover/finish", { body });
+  expect([status, await statusOf(secret)]).toEqual([200, refused]);
+
+  const later = await createApiToken(server, { ...ana, token: recovered.token, password: body.password });
+  const deleted = { token: recovered.token, body: { currentPassword: body.password } };
+  expect((await callApi(server, "POST /user/delete", deleted)).status).toBe(204);
+  expect(await statusOf(later.secret)).toEqual(refused);
+});
+
 test("a new master password ends personal tokens, unless their owner keeps them", async () => {
   for (const [kept, expected] of [
     [{}, refused],
@@ -486,6 +748,28 @@ test("what came back with a backup waits until it is kept", async () => {
     });
   expect((await keep()).body.token.awaitsKeep).toBe(false);
   expect(await statusOf(secret)).toBe(200);
+  // Rotating keeps it too.
+  await server.db.updateTable("api_tokens").set({ awaits_keep: true }).where("id", "=", token._id).execute();
+  const rotated = await rotate(server, ana, token._id);
+  expect([rotated.body.token.awaitsKeep, await statusOf(rotated.body.secret)]).toEqual([false, 200]);
+});
+
+test("an ended token can be rotated for 90 days, and keeps its keys of reminders; then it is deleted", async () => {
+  const ana = await person();
+  const { token, secret } = await createApiToken(server, ana, { scopes: ["reminders:write"] });
+  expect((await put(server, secret, "tls")).status).toBe(200);
+  const endedFor = async (days: number) => {
+    const ended = { expires_at: new Date(Date.now() - days * 86_400_000) };
+    await server.db.updateTable("api_tokens").set(ended).where("id", "=", token._id).execute();
+    await server.db.updateTable("api_token_secrets").set(ended).where("token_id", "=", token._id).execute();
+    await runRetention(server.db, createLog({ logLevel: "fatal" }, { write: () => undefined }), { auditDays: 90 });
+  };
+  await endedFor(89);
+  expect((await put(server, secret, "tls")).body.code).toBe("token_refused");
+  const rotated = await rotate(server, ana, token._id);
+  expect((await put(server, rotated.body.secret, "tls")).body.isNew).toBe(false);
+  await endedFor(91);
+  expect((await rotate(server, ana, token._id)).status).toBe(404);
 });
 
 test("a new network is mailed, the first one is not, and upkeep forgets what is past", async () => {
@@ -526,7 +810,8 @@ test("a new network is mailed, the first one is not, and upkeep forgets what is 
 test("a use is noted once a minute for each network, and ten new networks a day are mailed", async () => {
   const ana = await person();
   const { token } = await createApiToken(server, ana);
-  const found = { token_id: token._id, id: ana._id, name: token.name, is_servers: false } as FoundToken;
+  const unused = { token_id: token._id, id: ana._id, name: token.name, is_servers: false, last_used_at: null };
+  const found = unused as Partial<FoundToken> as FoundToken;
   const start = Date.now();
   const use = (address: string, second: number) =>
     noteUse(server.db, found, { address, now: new Date(start + second * 1_000), device: "curl" });
@@ -539,12 +824,14 @@ test("a use is noted once a minute for each network, and ten new networks a day 
   expect(await lastUse()).toBe(0);
   await use("192.0.2.3", 60);
   expect(await lastUse()).toBe(60_000);
+  const mails = server.db.selectFrom("mails").select("data").where("user_id", "=", ana._id);
+  const ofNetworks = mails.where("template", "=", "api-token-network");
+  expect(await ofNetworks.execute()).toEqual([]);
   for (let network = 0; network < 12; network++) await use(`198.18.${network}.1`, 100 + network);
   expect(await lastUse()).toBe(111_000);
-  const mails = server.db.selectFrom("mails").select("data").where("user_id", "=", ana._id);
-  const ofNetworks = await mails.where("template", "=", "api-token-network").execute();
-  expect(ofNetworks).toHaveLength(10);
-  expect(ofNetworks.map(({ data }) => data)).toContainEqual(
+  const sent = await ofNetworks.execute();
+  expect(sent).toHaveLength(10);
+  expect(sent.map(({ data }) => data)).toContainEqual(
     expect.objectContaining({ token: "Terraform", network: "198.18.0.0/24", isServers: false, device: "curl" }),
   );
   const { usedFrom } = (await callApi(server, "GET /user/tokens", { token: ana.token })).body.tokens[0];
