@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import type { Actor } from "@pomander/contract";
+import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
@@ -13,6 +14,7 @@ import { startAuditNumbers } from "../../accounts/audit-numbers/start.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { createLog } from "../../platform/log.ts";
 import { runRetention } from "../../platform/retention.ts";
+import { exportEvents } from "./export.ts";
 
 let server: TestServer;
 let root: TestUser;
@@ -60,6 +62,14 @@ const verify = ({ events }: Exported, from: Buffer = Buffer.alloc(32)) => {
   }
   return "whole";
 };
+/** Runs something after each result that a database returns, before its caller has it. */
+const afterResults = (run: (rows: readonly unknown[]) => Promise<void>): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await run(result.rows);
+    return result;
+  },
+});
 const upkeep = (auditDays: number) =>
   runRetention(server.db, createLog({ logLevel: "fatal" }, { write: () => undefined }), { auditDays });
 
@@ -96,6 +106,18 @@ test("128: two processes number each event once, and a restart goes on", async (
   await numberAll();
   const all = await read(root);
   expect(all.events.length).toBe(41);
+  expect(verify(all)).toBe("whole");
+});
+
+test("128: events that two processes find at the same time are numbered by one of them", async () => {
+  for (const name of ["a", "b", "c"]) await record(root, name);
+  const others: number[] = [];
+  const during = afterResults(async (rows) => {
+    if (rows.length === 3 && others.length === 0) others.push(await numberEvents(server.db));
+  });
+  expect([await numberEvents(server.db.withPlugin(during)), others]).toEqual([3, [0]]);
+  const all = await read(root);
+  expect(all.events.map(({ line }) => (JSON.parse(line) as { seq: number }).seq)).toEqual([1, 2, 3]);
   expect(verify(all)).toBe("whole");
 });
 
@@ -173,6 +195,24 @@ test("130: it is read in pieces, to the end, and again from the same cursor", as
   expect(namesOf(await read(root, end.next))).toEqual(["7"]);
 });
 
+test("130: events that are numbered during an export come with the next one, once", async () => {
+  await record(root, "a");
+  await numberAll();
+  let isNumbered = false;
+  // The end of the chain is read first, the events after it.
+  const during = afterResults(async () => {
+    if (isNumbered) return;
+    isNumbered = true;
+    await record(root, "b");
+    await numberAll();
+  });
+  const { pepper } = server.accounts;
+  const actor = { isSuperAdmin: true } as Actor;
+  const first = await exportEvents({ db: server.db.withPlugin(during), pepper }, actor, {});
+  const next = await exportEvents({ db: server.db, pepper }, actor, { after: first.next });
+  expect([first, next].map(namesOf)).toEqual([["a"], ["b"]]);
+});
+
 test("130: an admin gets no event about super admins and no hash, and passes over them", async () => {
   for (const [who, name] of [
     [root, "hidden"],
@@ -189,6 +229,23 @@ test("130: an admin gets no event about super admins and no hash, and passes ove
     await server.db.selectFrom("settings").select("value").where("key", "=", "audit_chain").executeTakeFirstOrThrow()
   ).value;
   expect(seen.next).not.toContain((chain as { hash: string }).hash);
+  // That hidden ones were deleted is no loss of what they read.
+  await server.db.deleteFrom("audit_events").execute();
+  expect((await ask(admin, `?after=${seen.next}`)).status).toBe(200);
+});
+
+test("130: an admin gets no event of a super admin whose account is gone, or who became one later", async () => {
+  const gone = await factories(server).user({ isSuperAdmin: true });
+  const later = await factories(server).user();
+  await record(gone, "of one who left");
+  await record(later, "of one who became one");
+  await server.db.deleteFrom("users").where("id", "=", gone._id).execute();
+  await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", later._id).execute();
+  await numberAll();
+  expect([await read(admin), await read(root)].map(namesOf)).toEqual([
+    [],
+    ["of one who left", "of one who became one"],
+  ]);
 });
 
 test("130: what upkeep deleted is gone, and a cursor at its edge goes on", async () => {
@@ -204,6 +261,21 @@ test("130: what upkeep deleted is gone, and a cursor at its edge goes on", async
   expect([gone.status, gone.body.code, gone.body.params]).toEqual([410, "audit_gone", { first: 3 }]);
   expect(namesOf(await read(root, edge.next)).toSorted()).toEqual(["c", "unnumbered"]);
   expect(verify(await read(root), Buffer.from(edge.events.at(-1)?.hash ?? "", "base64url"))).toBe("whole");
+});
+
+test("130: a cursor at the end of another history is refused, also once that end was deleted", async () => {
+  await record(root, "a");
+  await numberAll();
+  const { next } = await read(root);
+  await server.db.deleteFrom("audit_events").execute();
+  expect((await ask(root, `?after=${next}`)).status).toBe(200);
+  await server.db
+    .updateTable("settings")
+    .set({ value: JSON.stringify({ seq: 1, hash: Buffer.alloc(32, 1).toString("base64url") }) })
+    .where("key", "=", "audit_chain")
+    .execute();
+  const forked = await ask(root, `?after=${next}`);
+  expect([forked.status, forked.body.code]).toEqual([409, "audit_forked"]);
 });
 
 test("130: a cursor of another server, or one that was changed, is refused", async () => {
@@ -247,6 +319,23 @@ test("the log gets each line once it is numbered, goes on after a failure, and r
       .map(({ line }) => `${line}\n`)
       .join(""),
   );
+});
+
+test("two processes write each line into the log once", async () => {
+  const written: string[] = [];
+  await writeAuditLog(server.db, async () => undefined);
+  await record(root, "a");
+  await numberAll();
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = writeAuditLog(server.db, async (lines) => {
+    written.push(lines);
+    begun.resolve();
+    await released.promise;
+  });
+  await begun.promise;
+  const second = await writeAuditLog(server.db, async (lines) => void written.push(lines));
+  released.resolve();
+  expect([await first, second, written.length]).toEqual([1, 0, 1]);
 });
 
 test("a new log begins with the first event without a number, and gets all that are there", async () => {
