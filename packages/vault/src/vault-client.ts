@@ -220,7 +220,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     signIn: (email, password, ask, askFactor) => signIn(context, email, password, ask, askFactor),
     beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),
     acceptInvitation: (token, ask) => acceptInvitation(context, token, ask),
-    signInByCompany: (returned, ask, askFactor) => signInByCompany(context, returned, ask, askFactor),
+    signInByCompany: (returned, ask, options) => signInByCompany(context, returned, ask, options),
     signInWithCode: (code, ask) => signInWithCode(context, code, ask),
     signInWithPasskey: (ask) => signInWithPasskey(context, ask),
     unlockWithPasskey: (user, ask) => unlockWithPasskey(context, user, ask),

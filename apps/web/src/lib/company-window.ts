@@ -1,3 +1,5 @@
+import type { User } from "@pomander/contract";
+
 /** The purpose of a second window: to confirm a change at the company, or to begin the session again. */
 export type WindowPurpose = "confirm" | "renew";
 
@@ -11,9 +13,24 @@ export interface WindowDone {
 
 const channelName = "pomander-company";
 
-/** Opens the window in which the user signs in at the company. Returns whether the browser allowed that. */
-export const openCompanyWindow = (purpose: WindowPurpose): boolean =>
-  window.open(`/company/${purpose}`, "_blank", "popup,width=520,height=720") !== null;
+/** The key of a window's own storage for the id of the user who is expected to come back from the company. */
+const expectedKey = "company-window-user";
+
+/**
+ * Opens the window in which the user signs in at the company. Its address names the user, since the session may have
+ * ended. Returns whether the browser allowed that.
+ */
+export function openCompanyWindow(purpose: WindowPurpose, user: Pick<User, "_id"> | null): boolean {
+  const path = `/company/${purpose}${user === null ? "" : `#${user._id}`}`;
+  return window.open(path, "_blank", "popup,width=520,height=720") !== null;
+}
+
+/** Remembers in this window, before it leaves for the company, the user whom its address names. */
+export const rememberExpectedUser = (): void =>
+  window.sessionStorage.setItem(expectedKey, window.location.hash.slice(1));
+
+/** Returns the id of the user for whom this window was opened; undefined: that is not known. */
+export const expectedUserId = (): string | undefined => window.sessionStorage.getItem(expectedKey) || undefined;
 
 /**
  * Returns whether a page of this app opened this window. A link from another site does not: the browser sets no opener, or

@@ -13,7 +13,7 @@ const [ana, ben] = [
 ];
 
 /** Signs in by the company as Ben, on a device where an account signed in last; answers a warning. */
-async function signIn(last: typeof ana | null, answer: boolean, way: "round" | "code" = "round") {
+async function signIn(last: typeof ana | null, answer: boolean, way: "round" | "code" = "round", expected?: string) {
   const memory = createInMemoryPinnedState();
   const tokens: string[] = [];
   const ended: unknown[] = [];
@@ -35,7 +35,9 @@ async function signIn(last: typeof ana | null, answer: boolean, way: "round" | "
     return answer;
   };
   const signedIn =
-    way === "code" ? signInWithCode(context, "C0DE", ask) : signInByCompany(context, returned, ask, undefined);
+    way === "code"
+      ? signInWithCode(context, "C0DE", ask)
+      : signInByCompany(context, returned, ask, { userId: expected });
   const outcome = await signedIn.then(
     ({ user }) => user._id,
     (error: { code: string }) => error.code,
@@ -53,4 +55,15 @@ test.each(["round", "code"] as const)("another account is asked about; declined,
   expect(await signIn(ana, true, way)).toEqual({ outcome: "b", asked, tokens: ["token"], ended: [] });
   const ended = [[true, "token"]];
   expect(await signIn(ana, false, way)).toEqual({ outcome: "stopped_at_warning", asked, tokens: [], ended });
+});
+
+test("where one account is expected, another's session ends unused and without a question", async () => {
+  const ended = [[true, "token"]];
+  expect(await signIn(ana, true, "round", "a")).toEqual({
+    outcome: "stopped_at_warning",
+    asked: [],
+    tokens: [],
+    ended,
+  });
+  expect(await signIn(ben, false, "round", "b")).toEqual({ outcome: "b", asked: [], tokens: ["token"], ended: [] });
 });

@@ -1,23 +1,24 @@
 import { calls, type User } from "@pomander/contract";
 import { ApiError } from "../api.ts";
 import { beginWithoutVault } from "./begin-without-vault.ts";
-import { confirmOrAbort } from "./confirm-warning.ts";
+import { abortOnWarning, confirmOrAbort } from "./confirm-warning.ts";
 import { wasOtherLast } from "./pinned-account.ts";
 import { endSession } from "./sign-in.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import type { ClientContext } from "./client-context.ts";
-import type { AskFactor } from "./factor-types.ts";
-import type { CompanyReturn, ConfirmWarning, SignedIn } from "./vault-client-types.ts";
+import type { CompanyReturn, CompanySignInOptions } from "./company-sign-in-types.ts";
+import type { ConfirmWarning, SignedIn } from "./vault-client-types.ts";
 
 /**
  * Signs in with what the company's provider sent back (crypto-protocol.md §26). No vault is opened here. Another account
- * than the last one on this device is asked about first: someone else may be signed in at the provider.
+ * than the last one on this device is asked about first: someone else may be signed in at the provider. Where the page
+ * expects one account, the session of any other ends here and is never stored.
  */
 export async function signInByCompany(
   context: ClientContext,
   { state, code, iss }: CompanyReturn,
   ask: ConfirmWarning,
-  askFactor: AskFactor | undefined,
+  { askFactor, userId }: CompanySignInOptions = {},
 ): Promise<SignedIn> {
   const { api } = context;
   const body = { state, code, ...(iss === undefined ? {} : { iss }) };
@@ -37,7 +38,7 @@ export async function signInByCompany(
       }
     },
   );
-  return begin(context, { token, user }, ask);
+  return begin(context, { token, user }, ask, userId);
 }
 
 /**
@@ -53,9 +54,12 @@ async function begin(
   context: ClientContext,
   { token, user }: { token: string; user: User },
   ask: ConfirmWarning,
+  expectedId?: string,
 ): Promise<SignedIn> {
+  const warning = { kind: "otherAccount", email: user.email } as const;
   try {
-    if (await wasOtherLast(context, user)) await confirmOrAbort(ask, { kind: "otherAccount", email: user.email });
+    if (expectedId !== undefined && user._id !== expectedId) await confirmOrAbort(abortOnWarning, warning);
+    if (await wasOtherLast(context, user)) await confirmOrAbort(ask, warning);
   } catch (error) {
     endSession(context, token);
     throw error;

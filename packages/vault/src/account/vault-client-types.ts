@@ -7,16 +7,10 @@ import type { GeneratedPasswordClient } from "./generated-password-types.ts";
 import type { ConfirmWarning } from "./security-warning.ts";
 import type { SignedIn } from "./signed-in.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
+import type { CompanyReturn, CompanySignInOptions } from "./company-sign-in-types.ts";
 import type { PasswordChangeOptions } from "./password-change-options.ts";
 
-/** The values that the company's provider sent back to the browser, in the address of a page. */
-export interface CompanyReturn {
-  state: string;
-  code: string;
-  iss?: string;
-}
-
-export type { ConfirmWarning, SignedIn };
+export type { CompanyReturn, ConfirmWarning, SignedIn };
 
 /** An unsealed vault key, for a client that keeps it itself until `resume`. No part of it may be stored unsealed. */
 export interface UnlockedVault extends WrappedKey {
@@ -187,9 +181,10 @@ export interface VaultClient extends GeneratedPasswordClient {
   signInWithPasskey(ask: ConfirmWarning): Promise<SignedIn>;
   /**
    * Signs in with what the company's provider sent back to this browser. The vault stays closed: the master password or
-   * a passkey opens it. `askFactor` as for `signIn`.
+   * a passkey opens it. `askFactor` as for `signIn`. With `userId`, any other account stops at its warning
+   * without a question, and its session is not stored.
    */
-  signInByCompany(returned: CompanyReturn, ask: ConfirmWarning, askFactor?: AskFactor): Promise<SignedIn>;
+  signInByCompany(returned: CompanyReturn, ask: ConfirmWarning, options?: CompanySignInOptions): Promise<SignedIn>;
   /**
    * Signs in with a code, from `parseSignInCode`, that the owner got in another session. The vault stays closed. Throws
    * ApiError `company_code_ended`.

@@ -34,7 +34,7 @@ test("where no one knows the master password, a session is renewed at the compan
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element }]) });
   fireEvent.click(await screen.findByRole("button", { name: "Sign in with Kontor" }));
   expect(document.querySelector("input")).toBeNull();
-  expect(open.mock.calls[0]?.[0]).toBe("/company/renew");
+  expect(open.mock.calls[0]?.[0]).toBe("/company/renew#u");
   finishCompanyWindow({ purpose: "confirm", userId: "u", confirmedForMs: null });
   await screen.findByText("Finish signing in in the other window.");
   expect(onClose).not.toHaveBeenCalled();

@@ -79,7 +79,7 @@ describe("the field for one's own master password", () => {
   test("is a confirmation at the company where no one knows it, whose value is the generated one", async () => {
     const values = show("generated");
     fireEvent.click(await button(texts.confirm("Kontor")));
-    expect(opened.mock.calls).toEqual([["/company/confirm", "_blank", expect.any(String)]]);
+    expect(opened.mock.calls).toEqual([["/company/confirm#u", "_blank", expect.any(String)]]);
     await button(texts.again);
     expect(document.querySelector("input[type=password]")).toBeNull();
     for (const other of [done({ userId: "another" }), done({ purpose: "renew" }), done({ confirmedForMs: null })]) {
@@ -171,7 +171,7 @@ describe("adding this browser", () => {
     expect(await add()).toBe(false);
     expect(notice()).toMatchObject({ text: texts.addAfterSignIn, isLasting: true });
     notice()?.action?.run();
-    expect(opened.mock.calls[0]?.[0]).toBe("/company/renew");
+    expect(opened.mock.calls[0]?.[0]).toBe("/company/renew#u");
     finishCompanyWindow(done({ purpose: "renew", userId: "another" }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(added).toEqual([]);

@@ -32,7 +32,7 @@ export function useAddThisBrowser(): (user: User) => Promise<boolean> {
       const offerSignIn = () => {
         const run = () => {
           stopListening();
-          if (!openCompanyWindow("renew")) return notices.show({ text: texts.blocked, severity: "error" });
+          if (!openCompanyWindow("renew", user)) return notices.show({ text: texts.blocked, severity: "error" });
           stopListening = listenToCompanyWindow(({ purpose, userId }) => {
             stopListening();
             if (purpose === "renew" && userId === user._id) void add();

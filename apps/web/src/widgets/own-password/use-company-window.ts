@@ -17,5 +17,5 @@ export function useCompanyWindow(purpose: WindowPurpose, onDone: (done: WindowDo
     onDone(done);
   });
   useEffect(() => listenToCompanyWindow((done) => finished(done)), []);
-  return { state, open: () => setState(openCompanyWindow(purpose) ? "open" : "blocked") };
+  return { state, open: () => setState(openCompanyWindow(purpose, user) ? "open" : "blocked") };
 }

@@ -94,7 +94,7 @@ test("where the company's sign-in is too long ago, a second window leads there, 
   await press(words.unlock);
   expect(await screen.findByText(words.stale("Kontor"))).toBeDefined();
   await press(words.signIn("Kontor"));
-  expect(vi.mocked(window.open).mock.calls[0]?.[0]).toBe("/company/renew");
+  expect(vi.mocked(window.open).mock.calls[0]?.[0]).toBe("/company/renew#u");
   await screen.findByText("Finish signing in in the other window.");
   finishCompanyWindow({ purpose: "renew", userId: "u", confirmedForMs: null });
   await waitFor(() => expect(open.mock.calls).toEqual([[vault]]));
@@ -212,6 +212,6 @@ test("offline, only a passkey opens the copy", async () => {
 test("once the session has ended, the company signs in again in a second window, and no password is asked for", async () => {
   show({ end: { email: user.email, isPasswordReset: false } });
   await press("Sign in with Kontor");
-  expect(vi.mocked(window.open).mock.calls[0]?.[0]).toBe("/company/renew");
+  expect(vi.mocked(window.open).mock.calls[0]?.[0]).toBe("/company/renew#u");
   expect(document.querySelector("input[type=password]")).toBeNull();
 });

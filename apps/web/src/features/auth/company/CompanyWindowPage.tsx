@@ -1,6 +1,6 @@
 import { calls } from "@pomander/contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import { isOpenedHere, type WindowPurpose } from "../../../lib/company-window.ts";
+import { isOpenedHere, rememberExpectedUser, type WindowPurpose } from "../../../lib/company-window.ts";
 import type { Problem } from "../../../lib/problem.ts";
 import { useIsAuthenticated, useUser } from "../../../lib/session/store.tsx";
 import { NewProviderDialog } from "../../../widgets/company/NewProviderDialog.tsx";
@@ -26,14 +26,14 @@ export function CompanyWindowPage({ purpose }: { purpose: WindowPurpose }) {
   const round = { kind: purpose, from: "/" } as const;
   // A session that has ended is begun again here.
   const isReady = user !== null || (purpose === "renew" && !isAuthenticated);
-  const go = useEffectEvent(
-    () =>
-      void begin(round, (call) =>
-        purpose === "confirm"
-          ? call(calls.company.ownerStart, { body: {} })
-          : call(calls.company.start, { body: { isFresh: true, ...(user && { email: user.email }) } }),
-      ),
-  );
+  const go = useEffectEvent(() => {
+    rememberExpectedUser();
+    void begin(round, (call) =>
+      purpose === "confirm"
+        ? call(calls.company.ownerStart, { body: {} })
+        : call(calls.company.start, { body: { isFresh: true, ...(user && { email: user.email }) } }),
+    );
+  });
   const mayGo = isReady && isMeant;
   useEffect(() => {
     if (mayGo) go();

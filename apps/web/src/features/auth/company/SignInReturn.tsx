@@ -1,8 +1,9 @@
 import { calls } from "@pomander/contract";
 import type { CompanyReturn, SignedIn } from "@pomander/vault";
+import { isCode } from "@pomander/vault/is-code";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { finishCompanyWindow } from "../../../lib/company-window.ts";
+import { expectedUserId, finishCompanyWindow } from "../../../lib/company-window.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { type Services, useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
@@ -30,26 +31,27 @@ async function endFormer({ api }: Pick<Services, "api">, token: string): Promise
   await call.done(calls.users.replaceSession, { body: { token } }, { timeoutMs: 10_000 });
 }
 
+/** Whether the company signed in another account than the expected one, or than the last one here. */
+const isOtherAccount = (error: unknown): boolean =>
+  isCode(error, "stopped_at_warning") && error.params.kind === "otherAccount";
+
 /**
  * Signs in with what the provider sent back, and asks for the account's second factor. The vault opens where this browser
  * has a key of it.
  */
 export function SignInReturn({ company, round, returned }: Props) {
   const services = useServices();
-  const { adopt, client, securityWarnings } = services;
+  const { adopt, client, securityWarnings, tokens } = services;
   const user = useUser();
   const navigate = useNavigate();
   const factor = useFactorQuestion();
   const [problem, setProblem] = useState<Pick<Problem, "code" | "message"> | null>(null);
   const { askFactor } = factor;
+  const isRenewal = round.kind === "renew";
   const [isRenewed, setRenewed] = useState(false);
-  const signedIn = useEffectEvent(async (done: SignedIn) => {
-    // The page that waits in another window is the same person's.
-    if (round.kind === "renew" && user !== null && user._id !== done.user._id)
-      return setProblem({ code: "other_person", message: "" });
-    const former = services.tokens.read();
+  const signedIn = useEffectEvent(async (done: SignedIn, former: string | null) => {
     adopt(done);
-    if (round.kind === "renew") {
+    if (isRenewal) {
       // The page that opened this window asks to unlock the vault next.
       if (user === null && done.user.mustChangePassword !== true)
         await learnOpening(services, done.user).catch(() => undefined);
@@ -69,12 +71,19 @@ export function SignInReturn({ company, round, returned }: Props) {
   const refused = useEffectEvent((error: unknown) => {
     const failed = problemOf(error, texts.returned.failed);
     factor.end();
+    if (isRenewal && isOtherAccount(error)) return setProblem({ code: "other_person", message: "" });
     if (isStopped(failed)) void navigate("/login", { replace: true });
     else setProblem(failed);
   });
   useEffect(() => {
-    client.signInByCompany(returned, securityWarnings.confirmOrAbort, askFactor).then(signedIn).catch(refused);
-  }, [client, securityWarnings, returned, askFactor]);
+    // The client stores the new token in the place of this one.
+    const former = isRenewal ? tokens.read() : null;
+    // The page that waits in another window is the same person's.
+    const userId = isRenewal ? (tokens.peek()?.sub ?? expectedUserId()) : undefined;
+    const finish = async () =>
+      signedIn(await client.signInByCompany(returned, securityWarnings.confirmOrAbort, { askFactor, userId }), former);
+    finish().catch(refused);
+  }, [client, securityWarnings, returned, askFactor, tokens, isRenewal]);
   if (factor.request !== null)
     return (
       <FactorStep

@@ -4,7 +4,7 @@ import type { User } from "@pomander/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { WindowPurpose } from "../../../lib/company-window.ts";
+import { expectedUserId, type WindowPurpose } from "../../../lib/company-window.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { connected } from "../../../test/connected.ts";
@@ -67,4 +67,15 @@ test.each(purposes.flatMap((purpose) => [null, strangers].map((opener) => ({ pur
 test.each(purposes)("%s: a window that a page of this app opened goes to the company at once", async (purpose) => {
   show(purpose, { location: { origin: window.location.origin } });
   await expect.poll(() => went).toEqual([there]);
+});
+
+test("a window remembers the user for whom it was opened, and forgets the one before", async () => {
+  for (const id of ["u", ""]) {
+    window.location.hash = id;
+    show("renew", { location: { origin: window.location.origin } });
+    await expect.poll(() => went).toEqual([there]);
+    expect(expectedUserId() ?? "").toBe(id);
+    cleanup();
+    went = [];
+  }
 });
