@@ -244,6 +244,20 @@ describe("88: a server that lies", () => {
     await expect(byKey).rejects.toMatchObject({ code: "stopped_at_warning" });
   });
 
+  test("gets nothing of a password that its owner types by mistake", async () => {
+    const person = await setUp();
+    const { client, ask, warnings } = person.device;
+    person.vault.close();
+    env().proxy.tampering = claim(false);
+    for (const unlock of ["unlock", "unlockKey"] as const) {
+      env().proxy.seen.length = 0;
+      const attempt = client[unlock](person.user, "my Contoso password", ask);
+      await expect(attempt).rejects.toMatchObject({ code: "stopped_at_warning" });
+      expect(env().proxy.seen.filter(({ method }) => method !== "GET")).toEqual([]);
+    }
+    expect(warnings).toEqual([{ kind: "passwordChanged" }, { kind: "passwordChanged" }]);
+  });
+
   test("about a vault whose master password a person chose gets no device's key of it", async () => {
     const person = await env().person();
     const device = env().device();

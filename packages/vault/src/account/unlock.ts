@@ -23,6 +23,7 @@ import {
   pinVaultKey,
   readSeenAccounts,
 } from "./pinned-account.ts";
+import type { PinnedVault } from "../device/pinned-state.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { ConfirmWarning, UnlockedVault } from "./vault-client-types.ts";
@@ -36,10 +37,13 @@ export async function confirmOpening(
   { vaultId, isGenerated }: PresentVault,
   ask: ConfirmWarning,
 ): Promise<void> {
-  const pinned = await memory.get("vault", vaultId);
-  const hasSeen = (pinned?.manifest ?? null) !== null;
-  if (hasSeen && (pinned?.isGenerated ?? false) !== isGenerated) await confirmOrAbort(ask, { kind: "passwordChanged" });
+  if (isOtherOpening(isGenerated, await memory.get("vault", vaultId)))
+    await confirmOrAbort(ask, { kind: "passwordChanged" });
 }
+
+/** Whether a vault that this device has seen had a password of the other kind then. */
+const isOtherOpening = (isGenerated: boolean, pinned: PinnedVault | undefined) =>
+  (pinned?.manifest ?? null) !== null && (pinned?.isGenerated ?? false) !== isGenerated;
 
 /** The kinds of proof for which the server returns a wrapped key. */
 type ProvenKind = Extract<WrapKind, "master" | "recovery">;
@@ -135,16 +139,20 @@ export async function confirmPresentVault(
   return { vaultId, kdf, isGenerated };
 }
 
-/** Unlocks a vault with its own key settings, which after a reset differ from the account's. */
+/**
+ * Unlocks a vault with its own key settings, which after a reset differ from the account's. Where `isGenerated` is known,
+ * a password of the other kind than this device has seen is asked about before anything is derived from `password`.
+ */
 export async function unlockWithPassword(
   context: ClientContext,
-  vault: { vaultId: string; kdf: Kdf | ReceivedKdf },
+  vault: { vaultId: string; kdf: Kdf | ReceivedKdf; isGenerated?: boolean },
   password: string,
   ask: ConfirmWarning,
 ): Promise<UnlockedKey & { kdf: KdfRecord }> {
   const kdf = validateKdf(vault.kdf);
-  if (isUnpinnedSalt(kdf, await context.memory.get("vault", vault.vaultId)))
-    await confirmOrAbort(ask, { kind: "passwordChanged" });
+  const pinned = await context.memory.get("vault", vault.vaultId);
+  const isOther = vault.isGenerated !== undefined && isOtherOpening(vault.isGenerated, pinned);
+  if (isOther || isUnpinnedSalt(kdf, pinned)) await confirmOrAbort(ask, { kind: "passwordChanged" });
   const derived = await deriveKeys(context, password, kdf);
   return { kdf, ...(await unlockWith(context, vault.vaultId, derived, "master")) };
 }

@@ -2,7 +2,11 @@
 import type { User } from "@pomander/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Services } from "../../../lib/services.ts";
-import { hasAnyGeneratedPassword, hasGeneratedPassword } from "../../../lib/session/generated-password.ts";
+import {
+  hasAnyGeneratedPassword,
+  hasGeneratedPassword,
+  rememberGeneratedPassword,
+} from "../../../lib/session/generated-password.ts";
 import { openHere } from "./open-here.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -57,4 +61,16 @@ test("a failure leaves it to the page for unlocking, but a user who stops at a w
   await openHere(services({ vaultId: "v", deviceId: "d" }, new Error("removed")).deps, user);
   const stopped = Object.assign(new Error("stopped"), { code: "stopped_at_warning" });
   await expect(openHere(services(stopped).deps, user)).rejects.toBe(stopped);
+});
+
+test("each person in a browser is remembered, so that a failure brings none of them a field for a password", async () => {
+  const [ana, ben] = [{ _id: "ana" }, { _id: "ben" }] as [User, User];
+  rememberGeneratedPassword(ana, true);
+  rememberGeneratedPassword(ben, true);
+  await openHere(services(new Error("offline")).deps, ana);
+  expect([ana, ben].map(hasGeneratedPassword)).toEqual([true, true]);
+  rememberGeneratedPassword(ana, false);
+  expect([ana, ben].map(hasGeneratedPassword)).toEqual([false, true]);
+  rememberGeneratedPassword(ben, false);
+  expect(hasAnyGeneratedPassword()).toBe(false);
 });
