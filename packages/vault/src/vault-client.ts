@@ -9,6 +9,7 @@ import { confirmOwner, confirmOwnerWithPasskey, type UnlockedVaultKeys } from ".
 import { accountCredential, changePassword } from "./account/change-password.ts";
 import { addPasskey, removePasskey } from "./account/passkeys.ts";
 import { createGeneratedPasswordClient, createInMemoryDeviceKeys } from "./account/generated-password-client.ts";
+import { followOpensBy } from "./account/generated-password.ts";
 import { acceptInvitation } from "./account/accept-invitation.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
 import { pinVaultId, pinOpening, pinVaultKey } from "./account/pinned-account.ts";
@@ -110,6 +111,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     // The links that were seen with another vault, perhaps another user's, are not written into this one.
     if (seenWith !== vault.vaultId) seen.clear();
     seenWith = vault.vaultId;
+    if (!keysOf.has(vault)) followOpensBy(context, vault);
     keysOf.set(vault, keys);
     unlockedWith = { vaultId: vault.vaultId, wrapped };
     vaults.addPersonal(vault);

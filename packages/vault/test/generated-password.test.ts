@@ -132,6 +132,49 @@ describe("a vault whose master password was generated", () => {
     await settled(await other.client.unlockWithDevice(user, other.ask));
   });
 
+  test("99: deletes the key of every other device that reads that passkeys alone open it", async () => {
+    const person = await setUp();
+    const { device, user, recoveryKey } = person;
+    const other = deviceOf(await person.signIn());
+    const unlocked = await settled(await other.client.unlockWithRecoveryKey(user, recoveryKey, other.ask));
+    await other.client.addDevice(user, "Chromium on Windows");
+    unlocked.close();
+    other.session.token = await person.signIn();
+    let kept = "";
+    const open = /^\/user\/vault\/devices\/[^/]+\/open$/;
+    env().proxy.tampering = replaceReply("POST", open, ({ body }) => void (kept = body.envelope));
+    (await settled(await other.client.unlockWithDevice(user, other.ask))).close();
+    env().proxy.tampering = {};
+
+    const confirmation = await confirmed(person);
+    await device.client.addPasskey(user, "Laptop", confirmation);
+    await device.client.limitToPasskeys(user, confirmation);
+    other.session.token = await person.signIn();
+    const there = await settled(await other.client.unlockWithRecoveryKey(user, recoveryKey, other.ask));
+    const { vaultId } = there;
+    expect(await other.client.generatedVault(user, other.ask)).toEqual({ vaultId, deviceId: null });
+    // A server that kept what the key opens has no use for it.
+    env().proxy.tampering = replaceReply(
+      "POST",
+      open,
+      ({ body }) => void Object.assign(body, { vaultId, envelope: kept }),
+    );
+    const unlock = other.client.unlockWithDevice(user, other.ask);
+    await expect(unlock).rejects.toMatchObject({ code: "no_device_key" });
+
+    // A vault that stays open follows the choice as well.
+    await device.client.allowDevices();
+    await there.reload();
+    await other.client.addDevice(user, "Chromium on Windows");
+    expect((await other.client.generatedVault(user, other.ask))?.deviceId).not.toBeNull();
+    await confirm(person, device);
+    await device.client.limitToPasskeys(user, confirmation);
+    // The choice ended the session; its owner signs in again there, in another tab.
+    other.session.token = await person.signIn();
+    await there.reload();
+    expect(await other.client.generatedVault(user, other.ask)).toEqual({ vaultId, deviceId: null });
+  });
+
   test("99: stays with passkeys alone over new vault keys", async () => {
     const person = await setUp();
     const { device, user } = person;

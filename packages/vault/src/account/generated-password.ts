@@ -14,10 +14,24 @@ import type { ConfirmWarning } from "./vault-client-types.ts";
 export const opensMember = (password: string, by: OpensBy = "devices") => ({ by, password }) as const;
 
 /** Returns how the open, verified vault with a generated password opens; null where there is none. */
-export function opensBy(context: Pick<ClientContext, "vaults">): OpensBy | null {
-  const vault = context.vaults.personal();
-  if (vault === null || generatedPassword(context) === null) return null;
-  return opensByOf(placeOf(vault).verified()?.content);
+export function opensBy({ vaults }: Pick<ClientContext, "vaults">): OpensBy | null {
+  const vault = vaults.personal();
+  return vault === null ? null : vaultOpensBy(vault);
+}
+
+const vaultOpensBy = (vault: OpenVault): OpensBy | null =>
+  passwordOf(vault) === null ? null : opensByOf(placeOf(vault).verified()?.content);
+
+/** Deletes this device's key of a vault as soon as the verified vault says that passkeys alone open it. */
+export function followOpensBy({ deviceKeys }: Pick<ClientContext, "deviceKeys">, vault: OpenVault): void {
+  let last: OpensBy | null = null;
+  const look = () => {
+    const by = vaultOpensBy(vault);
+    if (by === "passkeys" && last !== by) void deviceKeys.remove(vault.vaultId).catch(() => undefined);
+    last = by;
+  };
+  look();
+  vault.subscribe(look);
 }
 
 /** Returns how a vault opens by its manifest. A value that this version does not know adds no device. */
@@ -31,7 +45,11 @@ export function opensByOf(content: Readonly<Record<string, unknown>> | null | un
 /** Returns the generated password of the open, verified vault; null where there is none (crypto-protocol.md §28). */
 export function generatedPassword({ vaults }: Pick<ClientContext, "vaults">): string | null {
   const vault = vaults.personal();
-  const opens = vault === null ? undefined : placeOf(vault).verified()?.content?.["opens"];
+  return vault === null ? null : passwordOf(vault);
+}
+
+function passwordOf(vault: OpenVault): string | null {
+  const opens = placeOf(vault).verified()?.content?.["opens"];
   if (typeof opens !== "object" || opens === null || !("password" in opens)) return null;
   const { password } = opens;
   return typeof password === "string" && isGeneratedPassword(password) ? password : null;
