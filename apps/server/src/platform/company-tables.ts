@@ -181,6 +181,8 @@ export interface CompanyTables {
   device_approvals: DeviceApprovalsTable;
   /** Codes that begin a session on another device of the owner of a session. */
   company_codes: { session_id: string; code_hash: Buffer; expires_at: Date };
+  device_key_openings: { session_id: string; device_key_id: string };
+  /** Replaced by `device_key_openings`; the release before reads and writes it. */
   device_key_sessions: { session_id: string; device_key_id: string };
   scim_users: ScimUsersTable;
   scim_groups: ScimGroupsTable;

@@ -430,6 +430,84 @@ describe("89: a device's key", () => {
     expect(codeOf(await call(`POST /user/vault/devices/${device.id}/remove`, remove, stranger))).toEqual(unknown);
   });
 
+  const remove = (id: string, proof: object, by: { token: string } = bea) =>
+    call(`POST /user/vault/devices/${id}/remove`, proof, by);
+  const removeAll = (by: { token: string } = bea) =>
+    call("POST /user/vault/devices/remove", { currentPassword: bea.password }, by);
+  const isOpen = async (by: { token: string }) => (await call("GET /user", undefined, by)).status === 200;
+
+  test.each(["its own removal", "the removal of all"])(
+    "ends a session that another key was added to and removed from: by %s",
+    async (how) => {
+      const [laptop, added] = [deviceKey(), deviceKey()];
+      await add(laptop);
+      const copy = await signInAgain(bea);
+      expect((await open(laptop, copy)).status).toBe(200);
+      expect((await add(added, {}, { ...bea, ...copy })).status).toBe(201);
+      expect((await remove(added.id, { credential: added.credential }, copy)).status).toBe(204);
+      await confirmAt(bea);
+      const owners = { currentPassword: bea.password };
+      const answer = await (how === "its own removal" ? remove(laptop.id, owners) : removeAll());
+      expect([answer.status, await isOpen(copy), await isOpen(bea)]).toEqual([204, false, true]);
+    },
+  );
+
+  test("ends a session in which another one opened the vault afterwards", async () => {
+    const [laptop, other] = [deviceKey(), deviceKey()];
+    await add(laptop);
+    await add(other);
+    const session = await signInAgain(bea);
+    await open(laptop, session);
+    await open(other, session);
+    await confirmAt(bea);
+    expect((await remove(laptop.id, { currentPassword: bea.password })).status).toBe(204);
+    expect(await isOpen(session)).toBe(false);
+  });
+
+  test("that removed itself ends the session that it opened with all others, be none left", async () => {
+    const laptop = deviceKey();
+    await add(laptop);
+    const [copy, owner, cara] = [await signInAgain(bea), await signInAgain(bea), await setUpGenerated(managed)];
+    const caras = deviceKey();
+    await add(caras, {}, cara);
+    await open(laptop, copy);
+    expect((await remove(laptop.id, { credential: laptop.credential }, copy)).status).toBe(204);
+    expect(await isOpen(copy)).toBe(true);
+    await confirmAt({ ...bea, ...owner });
+    expect((await removeAll(owner)).status).toBe(204);
+    expect([await isOpen(copy), await isOpen(owner), await isOpen(cara)]).toEqual([false, true, true]);
+  });
+
+  test("ends the session that came in the place of one that it opened, and of one that another opened, too", async () => {
+    const [laptop, other] = [deviceKey(), deviceKey()];
+    await add(laptop);
+    const [former, renewed] = [await signInAgain(bea), await signInAgain(bea)];
+    await open(laptop, former);
+    await add(other, {}, { ...bea, ...renewed });
+    expect((await call("POST /user/sessions/replace", { token: former.token }, renewed)).status).toBe(204);
+    await confirmAt(bea);
+    expect((await remove(laptop.id, { currentPassword: bea.password })).status).toBe(204);
+    expect(await isOpen(renewed)).toBe(false);
+  });
+
+  test("ends the sessions that a process of the release before remembered", async () => {
+    const [laptop, other] = [deviceKey(), deviceKey()];
+    await add(laptop);
+    await add(other);
+    const sessions = [await signInAgain(bea), await signInAgain(bea)] as const;
+    await open(laptop, sessions[0]);
+    await open(other, sessions[1]);
+    await company.server.db
+      .deleteFrom("device_key_openings")
+      .where("session_id", "in", (of) => of.selectFrom("sessions").select("id").where("user_id", "=", bea.userId))
+      .execute();
+    await confirmAt(bea);
+    expect((await remove(laptop.id, { currentPassword: bea.password })).status).toBe(204);
+    expect([await isOpen(sessions[0]), await isOpen(sessions[1])]).toEqual([false, true]);
+    expect((await removeAll()).status).toBe(204);
+    expect(await isOpen(sessions[1])).toBe(false);
+  });
+
   test("is removed with all others of its owner at once, who is told once", async () => {
     const [one, other, caras] = [deviceKey(), deviceKey(), deviceKey()];
     const cara = await setUpGenerated(managed);
@@ -437,7 +515,6 @@ describe("89: a device's key", () => {
     await add(one);
     const session = await signInAgain(bea);
     await add(other, {}, { ...bea, ...session });
-    const removeAll = () => call("POST /user/vault/devices/remove", { currentPassword: bea.password });
     expect(codeOf(await removeAll())).toEqual(unconfirmed);
     await confirmAt(bea);
     expect((await removeAll()).status).toBe(204);

@@ -7,7 +7,7 @@ import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isCompanyFresh } from "../../accounts/company/origin.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { confirmPassword } from "../../accounts/current-password.ts";
-import { endSession } from "../../accounts/end-sessions.ts";
+import { endOpenedSessions, rememberOpening } from "../../accounts/device-key-openings.ts";
 import { findGenerated } from "../../accounts/generated-passwords.ts";
 import { deviceKeyRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { deviceKeyAad } from "../../accounts/pepper.ts";
@@ -79,7 +79,7 @@ export function addDeviceKey(
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) throw invalid("device.id", "This id is taken");
-    await rememberSession(trx, session, row.id);
+    await rememberOpening(trx, session, row.id);
     await notifyOwner(trx, "device-key-added", account, { at, device }, { isKept: false });
     const details = { device, name: row.name };
     await recordEvent(trx, { at, kind: "device-key-added", actor: auditPerson(account), details });
@@ -157,22 +157,13 @@ export function openWithDevice(
     if (row === null) commitAndReject(new AppError("not_found"));
     if (outcome.kind === "wrong") commitAndReject(new AppError("device_refused"));
     await trx.updateTable("device_keys").set({ last_used_at: app.clock.now() }).where("id", "=", row.id).execute();
-    await rememberSession(trx, session, row.id);
+    await rememberOpening(trx, session, row.id);
     return { vaultId: row.vault_id, envelope: app.pepper.openAtRest(deviceKeyAad(row.vault_id, row.id), row.envelope) };
   });
 }
 
 const lockOwn = (trx: Trx, { actor }: Session, deviceId: string): Promise<DeviceKeyRow | null> =>
   firstOrNull(selectOwn(trx, actor._id).where("device_keys.id", "=", deviceId).forUpdate("device_keys"));
-
-/** Remembers that a device's key opened the vault in a session, which ends with it. */
-async function rememberSession(trx: Trx, { sessionId }: Session, deviceId: string): Promise<void> {
-  await trx
-    .insertInto("device_key_sessions")
-    .values({ session_id: sessionId, device_key_id: deviceId })
-    .onConflict((conflict) => conflict.column("session_id").doUpdateSet({ device_key_id: deviceId }))
-    .execute();
-}
 
 interface Removal {
   body: CallParsed<(typeof calls)["deviceKeys"]["remove"]>["body"];
@@ -193,7 +184,8 @@ export function removeDeviceKey(
         ? await confirmDevice(app, trx, session, { deviceId, credential: body.credential })
         : await confirmRemoval(app, trx, session, { deviceId, device, ...body });
     const at = app.clock.now();
-    await remove(trx, session, { ids: [deviceId], account, at, device });
+    await endOpenedSessions(trx, session, [deviceId]);
+    await remove(trx, { ids: [deviceId], account, at, device });
     await notifyOwner(trx, "device-key-removed", account, { at, device }, { isEvery: false });
     return undefined;
   });
@@ -201,7 +193,7 @@ export function removeDeviceKey(
 
 type Confirmation = CallParsed<(typeof calls)["deviceKeys"]["removeAll"]>["body"] & { device: string };
 
-/** Removes every device of the caller's vault, and ends the other sessions in which one opened it. */
+/** Removes every device of the caller's vault, and ends the other sessions in which any opened it, gone ones too. */
 export function removeAllDeviceKeys(app: AppContext, session: Session, given: Confirmation): Promise<void> {
   return withTransaction<undefined>(app.db, async (trx) => {
     const { account } = await confirmWithFactor(app, trx, session, {
@@ -209,10 +201,11 @@ export function removeAllDeviceKeys(app: AppContext, session: Session, given: Co
       validate: async ({ id }) => ((await findGenerated(trx, id)) === null ? new AppError("has_password") : null),
     });
     const rows = await selectOwn(trx, account.id).forUpdate("device_keys").execute();
+    await endOpenedSessions(trx, session, null);
     if (rows.length === 0) return undefined;
     const { device } = given;
     const at = app.clock.now();
-    await remove(trx, session, { ids: rows.map(({ id }) => id), account, at, device });
+    await remove(trx, { ids: rows.map(({ id }) => id), account, at, device });
     await notifyOwner(trx, "device-key-removed", account, { at, device }, { isEvery: true });
     return undefined;
   });
@@ -226,15 +219,8 @@ interface Removed {
   device: string;
 }
 
-/** Deletes devices, and ends the other sessions in which they opened the vault. */
-async function remove(trx: Trx, { sessionId }: Session, { ids, account, at, device }: Removed): Promise<void> {
-  const opened = await trx
-    .selectFrom("device_key_sessions")
-    .select("session_id")
-    .where("device_key_id", "in", ids)
-    .where("session_id", "<>", sessionId)
-    .execute();
-  for (const { session_id } of opened) await endSession(trx, account.id, session_id);
+/** Deletes devices, and records it. */
+async function remove(trx: Trx, { ids, account, at, device }: Removed): Promise<void> {
   const removed = await trx.deleteFrom("device_keys").where("id", "in", ids).returning("name").execute();
   for (const { name } of removed)
     await recordEvent(trx, { at, kind: "device-key-removed", actor: auditPerson(account), details: { device, name } });

@@ -1,6 +1,7 @@
 import type { Session as SessionReply } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { passOpenings } from "../../accounts/device-key-openings.ts";
 import { endSession, endSessions, signOut } from "../../accounts/end-sessions.ts";
 import { askAboutLinks } from "../../accounts/ask-about-links.ts";
 import type { Session } from "../../accounts/sessions.ts";
@@ -35,7 +36,7 @@ export async function endOneSession({ db }: AppContext, session: Session, named:
 }
 
 /**
- * Ends the session of an earlier token of the caller's, in whose place this one has come: a device's key that opened the
+ * Ends the session of an earlier token of the caller's, in whose place this one has come: devices' keys that opened the
  * vault there, and sessions that its codes began, belong to this one. @throws AppError `not_found` when it has ended
  */
 export async function replaceSession({ db, tokens }: AppContext, session: Session, token: string): Promise<void> {
@@ -49,16 +50,7 @@ export async function replaceSession({ db, tokens }: AppContext, session: Sessio
       .where("parent_id", "=", former.sid)
       .where("id", "<>", sessionId)
       .execute();
-    await trx
-      .updateTable("device_key_sessions")
-      .set({ session_id: sessionId })
-      .where("session_id", "=", former.sid)
-      .where((row) =>
-        row.not(
-          row.exists(row.selectFrom("device_key_sessions").select("session_id").where("session_id", "=", sessionId)),
-        ),
-      )
-      .execute();
+    await passOpenings(trx, former.sid, session);
     if (!(await signOut(trx, { actor, sessionId: former.sid }))) throw new AppError("not_found");
   });
 }
