@@ -63,7 +63,7 @@ export function finishPasskeySignIn(app: AppContext, attempt: PasskeyAttempt): P
     if (!(await acceptAssertion(app, trx, account, passkey, { ...attempt, challenge }))) commitAndReject(refused);
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) commitAndReject(unverified);
-    if (await isCompanyRequired(app, trx, account)) commitAndReject(companyRequiredError(app, account));
+    if (await isCompanyRequired(app, trx, account)) commitAndReject(companyRequiredError(app, account, true));
 
     const vault = await findPresentVault(trx, account.id);
     const key = vault && openPasskeyRecord(pepper, passkey, vault.id);

@@ -69,7 +69,8 @@ export function signInWithProof(app: AppContext, attempt: ProvenAttempt): Promis
     }
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) commitAndReject(unverified);
-    if (await isCompanyRequired(app, trx, account)) commitAndReject(companyRequiredError(app, account));
+    if (await isCompanyRequired(app, trx, account))
+      commitAndReject(companyRequiredError(app, account, found.isFactorPassed));
 
     const vault = await findPresentVault(trx, account.id);
     const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);

@@ -170,6 +170,36 @@ describe("85: where a domain is required", () => {
     expect(codeOf(await visit().signIn(name))).toEqual([401, "second_factor_required"]);
   });
 
+  test("a ticket of before the first second factor doesn't replace it", async () => {
+    await setDomains([]);
+    const owner = await factories(server).user({}, { email });
+    await visit().connect(owner, name);
+    await setDomains([domain]);
+    const { ticket } = (await signIn(owner)).body as { ticket: string };
+    const begun = visit();
+    const returned = await begun.go(name, { ticket });
+    const { token } = (await visit().signIn(name)).body as { token: string };
+    const { recoveryCodes } = await setUpTotp(server, { ...owner, token }, systemClock);
+    const visitor = visit();
+    const asked = await visitor.signIn(name, { ticket });
+    expect(codeOf(asked)).toEqual([401, "second_factor_required"]);
+    // A round that began with it doesn't, either.
+    expect(codeOf(await begun.call("POST /auth/company/finish", returned))).toEqual([401, "second_factor_required"]);
+    const { challenge, ticket: next } = asked.body as { challenge: string; ticket: string };
+    const proof = { ticket: next, challenge, recoveryCode: recoveryCodes[0] };
+    expect((await visitor.call("POST /auth/company/confirm", proof)).body.user._id).toBe(owner._id);
+  });
+
+  test("a passkey is both factors, with the ticket too", async () => {
+    await setDomains([]);
+    const owner = await factories(server).user({}, { email });
+    const passkey = await enrol(server, owner);
+    await setUpTotp(server, owner, systemClock);
+    await setDomains([domain]);
+    const { ticket } = (await signInWithPasskey(server, passkey)).body as { ticket: string };
+    expect((await visit().signIn(name, { ticket })).body.user._id).toBe(owner._id);
+  });
+
   test("nobody registers, an administrator sets no password, and no address goes in or out", async () => {
     await setDomains([]);
     const [owner, outside] = await factories(server).users([{ email }, {}]);

@@ -9,12 +9,21 @@ import { dayMs } from "../../../platform/clock.ts";
 // Anyone may begin a round, so nothing of it is stored here: it lies sealed in a cookie of the browser that began it,
 // and only its id is noted, once it is used.
 
+/** The statement of a ticket of an account whose domain the company is required for. */
+export const requiredTicket = z.object({
+  userId: z.uuid(),
+  /** A pseudonym of the password, which was right. */
+  state: z.string(),
+  /** Whether a second factor, or a passkey, was right as well. The release before does not say it. */
+  isFactorPassed: z.boolean().default(false),
+});
+
 export const purpose = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sign-in") }),
   /** The account was invited by the link with this token. */
   z.object({ kind: z.literal("invitation"), token: z.string() }),
-  /** The account's password and second factor were right. `state`: a pseudonym of the password. */
-  z.object({ kind: z.literal("required"), userId: z.uuid(), state: z.string() }),
+  /** A ticket of the account was brought (`tickets.ts`). */
+  z.object({ kind: z.literal("required"), ...requiredTicket.shape }),
   /** A session connects its account. */
   z.object({ kind: z.literal("connect"), userId: z.uuid(), sessionId: z.uuid() }),
   /** The owner of a session's account confirms changes. */

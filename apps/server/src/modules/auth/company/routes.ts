@@ -241,8 +241,8 @@ async function purposeOf(
   { ticket, invitation }: { ticket: string | undefined; invitation: string | undefined },
 ): Promise<Purpose> {
   if (ticket !== undefined) {
-    const { userId, state } = readTicket(app, "required", ticket);
-    return { kind: "required", userId, state };
+    const { id: _id, ...proven } = readTicket(app, "required", ticket);
+    return { kind: "required", ...proven };
   }
   if (invitation === undefined) return { kind: "sign-in" };
   if ((await findInvited(app.db, invitation, app.clock.now())) === null) throw new AppError("company_unknown");

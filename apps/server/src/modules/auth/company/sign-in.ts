@@ -117,7 +117,7 @@ async function assertMayConnect(trx: Trx, account: AccountRow, { identity, purpo
   if ((await findConnection(trx, account.id, identity.issuer)) !== null) throw new AppError("other_person");
 }
 
-/** Requires the account's second factor, unless the password came with it, or the device is trusted. */
+/** Requires the account's second factor, unless it came with the password, or the device is trusted. */
 async function requireFactor(
   app: AppContext,
   trx: Trx,
@@ -125,7 +125,7 @@ async function requireFactor(
   { roundId, startedAt, purpose, identity, proof }: ProvenRound,
   { device, deviceTokenOf }: DeviceAttempt,
 ): Promise<void> {
-  if (!account.has_factor || purpose.kind === "required") return;
+  if (!account.has_factor || (purpose.kind === "required" && purpose.isFactorPassed)) return;
   const deviceId = await findDevice(trx, account.id, deviceTokenOf(account.id));
   if (await isTrusted(trx, account.id, deviceId, app.clock.now())) return;
   const boundTo = app.pepper.pseudonymOf("company-sign-in", roundId);

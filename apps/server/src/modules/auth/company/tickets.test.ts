@@ -5,7 +5,7 @@ import { makeTicket, passwordStateOf, readTicket } from "./tickets.ts";
 
 const now = { at: Date.UTC(2026, 0, 1) };
 const app = { pepper: createPepper(Buffer.alloc(32, 1)), clock: { now: () => new Date(now.at) } };
-const content = { userId: randomUUID(), state: "s" };
+const content = { userId: randomUUID(), state: "s", isFactorPassed: true };
 const refused = expect.objectContaining({ code: "company_refused" }) as Error;
 
 test("a ticket says for ten minutes what was proven, and each has an id of its own", () => {
@@ -39,6 +39,12 @@ test("a ticket says all of what was proven, of each kind", () => {
     identity: { ...identity, providerSession: "s", email: null },
   };
   expect(readTicket(app, "factor", makeTicket(app, "factor", factor))).toMatchObject(factor);
+});
+
+test("a ticket of the release before, which does not say whether a second factor was right, replaces none", () => {
+  const { isFactorPassed: _isFactorPassed, ...former } = content;
+  const ticket = makeTicket(app, "required", former as typeof content);
+  expect(readTicket(app, "required", ticket)).toMatchObject({ ...former, isFactorPassed: false });
 });
 
 test("a ticket of another kind, of another server or made up is refused", () => {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AccountRow } from "../../../accounts/account-row.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { AppError } from "../../../errors.ts";
-import { purpose } from "./rounds.ts";
+import { purpose, requiredTicket } from "./rounds.ts";
 
 // A ticket says what was proven so far. It is sealed, so the browser that brings it back cannot change it.
 
@@ -16,8 +16,8 @@ const identity = z.object({
   email: z.string().nullable(),
 });
 const shapes = {
-  /** The account's password and second factor were right. */
-  required: z.object({ userId: z.uuid(), state: z.string() }),
+  /** The account's password was right, and its second factor where it had one, or its passkey. */
+  required: requiredTicket,
   /** The provider signed a person in, and the second factor of the account is missing. */
   factor: z.object({ roundId: z.uuid(), startedAt: z.number(), purpose, identity }),
   /** The provider signed a person in for a session that connects its account. */
@@ -53,8 +53,15 @@ export function readTicket<K extends Kind>(
 export const passwordStateOf = ({ pepper }: Pick<AppContext, "pepper">, { verifier }: Pick<AccountRow, "verifier">) =>
   pepper.pseudonymOf("company-required", verifier.toString("base64url"));
 
-/** Returns the refusal of a sign-in whose password and second factor were right, but which the company must complete. */
-export const companyRequiredError = (app: Deps, account: Pick<AccountRow, "id" | "verifier">): AppError =>
+/**
+ * Returns the refusal of a sign-in that the company must complete, though all that was asked for was right.
+ * `isFactorPassed`: a second factor was asked for, or a passkey.
+ */
+export const companyRequiredError = (
+  app: Deps,
+  account: Pick<AccountRow, "id" | "verifier">,
+  isFactorPassed: boolean,
+): AppError =>
   new AppError("company_required", {
-    ticket: makeTicket(app, "required", { userId: account.id, state: passwordStateOf(app, account) }),
+    ticket: makeTicket(app, "required", { userId: account.id, state: passwordStateOf(app, account), isFactorPassed }),
   });
