@@ -20,7 +20,7 @@ import type { Trx } from "../../../platform/database.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { assertNotLoggedOut, lockIdentity } from "./logouts.ts";
 import { takeOnce } from "./rounds.ts";
-import { readTicket } from "./tickets.ts";
+import { assertPresentIssuer, readTicket } from "./tickets.ts";
 
 type ConnectionReply = CallReply<(typeof calls)["company"]["connection"]>;
 
@@ -63,6 +63,7 @@ export function connectAccount(
   const { ticket, ...confirmation } = body;
   const { userId, sessionId, startedAt, identity, id } = readTicket(app, "connect", ticket);
   if (userId !== session.actor._id || sessionId !== session.sessionId) throw new AppError("company_refused");
+  assertPresentIssuer(app, identity);
   return withTransaction<{ connection: CompanyConnection }>(app.db, async (trx) => {
     await lockIdentity(trx, identity);
     await assertNotLoggedOut(trx, identity, startedAt);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { codeOf, startManagedCompany } from "../../../../test/company/company.ts";
-import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
+import { companyConfig, createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
 import { startProvider } from "../../../../test/company/provider.ts";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import { factorCalls, setUpTotp } from "../../../../test/factors.ts";
@@ -66,6 +66,40 @@ describe("83: another issuer", () => {
     expect((await visitor.call("POST /auth/company/finish", returned)).status).toBe(200);
     await moved.close();
     await other.stop();
+  });
+
+  test("accepts no ticket of the former one: for a second factor, to connect", async () => {
+    const [owner, next] = await factories(company.server).users([{ email: address }, {}]);
+    if (owner === undefined || next === undefined) throw new Error("no accounts");
+    await visit().connect(owner, name);
+    const { recoveryCodes } = await setUpTotp(company.server, owner, systemClock);
+    const [visitor, connecting] = [visit(), visit()];
+    const asked = (await visitor.signIn(name)).body as { ticket: string; challenge: string };
+    const begun = await connecting.call("POST /user/company/start", {}, next.token);
+    const returned = await connecting.goThere(begun.body.url, `next-${name}`);
+    const found = await connecting.call("POST /user/company/finish", returned, next.token);
+    const connect = { ticket: found.body.ticket, currentPassword: next.password };
+    const config = { company: companyConfig(company.provider, { OIDC_ISSUER: "https://other.example/realms/x" }) };
+    const moved = await startCompanyServer(company.provider, { like: company.server, config });
+    const at = { issuer: "https://other.example/realms/x", subject: "7", email: "", connected_at: new Date() };
+    await company.server.db
+      .insertInto("company_connections")
+      .values({ user_id: next._id, ...at })
+      .execute();
+    try {
+      const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+      const body = { ticket: asked.ticket, challenge: asked.challenge, recoveryCode: recoveryCodes[0] };
+      const signedIn = await callApi(moved, "POST /auth/company/confirm", { body, headers: { cookie } });
+      const connected = await callApi(moved, "POST /user/company/connect", { token: next.token, body: connect });
+      expect([codeOf(signedIn), codeOf(connected)]).toEqual([
+        [401, "company_refused"],
+        [401, "company_refused"],
+      ]);
+    } finally {
+      await moved.close();
+    }
+    const kept = company.server.db.selectFrom("company_connections").select("subject").where("user_id", "=", next._id);
+    expect(await kept.executeTakeFirst()).toEqual({ subject: "7" });
   });
 });
 

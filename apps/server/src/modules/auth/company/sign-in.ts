@@ -18,7 +18,7 @@ import { beginSession, type DeviceAttempt } from "../begin-session.ts";
 import { unverifiedEmailError } from "../verify-email.ts";
 import { assertNotLoggedOut, lockIdentity } from "./logouts.ts";
 import { type Purpose, takeOnce } from "./rounds.ts";
-import { makeTicket, passwordStateOf } from "./tickets.ts";
+import { assertPresentIssuer, makeTicket, passwordStateOf } from "./tickets.ts";
 
 /** The facts that a round to the provider, or the ticket that followed it, has proven. */
 export interface ProvenRound {
@@ -41,6 +41,7 @@ export interface CompanySignIn {
  */
 export function signInByCompany(app: AppContext, proven: ProvenRound, attempt: DeviceAttempt): Promise<CompanySignIn> {
   const { identity, purpose } = proven;
+  assertPresentIssuer(app, identity);
   return withTransaction<CompanySignIn>(app.db, async (trx) => {
     await lockIdentity(trx, identity);
     await assertNotLoggedOut(trx, identity, proven.startedAt);

@@ -49,6 +49,11 @@ export function readTicket<K extends Kind>(
   return { ...(shapes[kind].parse(parsed.data.content) as Content<K>), id: parsed.data.id };
 }
 
+/** Refuses a person of another provider than the present one, as a ticket of before the change names. */
+export function assertPresentIssuer({ config }: Pick<AppContext, "config">, { issuer }: { issuer: string }): void {
+  if (issuer !== config.company?.issuer) throw new AppError("company_refused");
+}
+
 /** Returns a pseudonym of an account's password: another password makes a ticket of the former one worthless. */
 export const passwordStateOf = ({ pepper }: Pick<AppContext, "pepper">, { verifier }: Pick<AccountRow, "verifier">) =>
   pepper.pseudonymOf("company-required", verifier.toString("base64url"));
