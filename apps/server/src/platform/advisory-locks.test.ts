@@ -29,6 +29,7 @@ test("locks are those of the releases before, which may run at the same time", (
     linkMails: "link mails ",
     company: "company ",
     invitations: "invitations of ",
+    superAdmins: "super admins",
     rateKey: "",
   });
 });

@@ -52,6 +52,8 @@ export const prefixes = {
   invitations: "invitations of ",
   /** Sign-ins and logouts of one subject or session of the company's provider. */
   company: "company ",
+  /** Super admins who get in without the company. */
+  superAdmins: "super admins",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */
   rateKey: "",
 } as const;

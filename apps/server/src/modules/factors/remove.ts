@@ -11,6 +11,7 @@ import { mayBeAdmin } from "../../accounts/generated-passwords.ts";
 import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import type { Trx } from "../../platform/database.ts";
 import { hasRow } from "../../platform/rows.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -60,8 +61,12 @@ async function isFactorNeeded(trx: Trx, owner: AccountRow): Promise<boolean> {
   return owner.is_admin && !(await mayBeAdmin(trx, { ...owner, has_factor: false }));
 }
 
-/** Returns whether no other super admin with a factor could get in if the company's sign-in fails. */
+/**
+ * Returns whether no other super admin with a factor could get in if the company's sign-in fails. Another one who asks
+ * waits until the transaction ends. Requiring a domain needs no wait: it locks an account that has a factor.
+ */
 async function isOnlyWayIn(app: AppContext, trx: Trx, userId: string): Promise<boolean> {
+  await lockUntilCommit(trx, "superAdmins", "");
   if ((await readCompanyDomains(app, trx)).length === 0) return false;
   const others = trx.selectFrom("users").select("id").where("is_super_admin", "=", true).where("has_factor", "=", true);
   return !(await hasRow(others.where("id", "<>", userId)));

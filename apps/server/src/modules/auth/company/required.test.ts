@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { changePasswordDuring } from "../../../../test/company/change-password.ts";
 import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
 import { startProvider, type TestProvider } from "../../../../test/company/provider.ts";
-import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
+import { callApi, factories, type TestResponse, type TestUser } from "../../../../test/factories.ts";
 import { codeAt, factorCalls, setUpTotp } from "../../../../test/factors.ts";
 import type { TestServer } from "../../../../test/harness.ts";
 import { registerByHttp } from "../../../../test/http-api.ts";
+import { countLockWaits } from "../../../../test/lock-waits.ts";
 import { enrol, signInWithPasskey } from "../../../../test/passkeys.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../../../test/value-factories.ts";
 import { systemClock } from "../../../platform/clock.ts";
@@ -69,6 +70,40 @@ test("85: no domain is required before a super admin has a factor, and none keep
 });
 
 describe("85: where a domain is required", () => {
+  test("two super admins don't remove the last two factors at once", async () => {
+    await setDomains([domain]);
+    const makeSuper = (ids: string[], isSuper: boolean) =>
+      server.db.updateTable("users").set({ is_super_admin: isSuper }).where("id", "in", ids).execute();
+    const pair = [
+      await factories(server).user({ isSuperAdmin: true }),
+      await factories(server).user({ isSuperAdmin: true }),
+    ];
+    const ids = pair.map(({ _id }) => _id);
+    const removals: (() => Promise<TestResponse>)[] = [];
+    for (const user of pair) {
+      const { recoveryCodes } = await setUpTotp(server, user, systemClock);
+      const calls = factorCalls(server, user);
+      const { factors } = (await calls.list()).body as { factors: { _id: string }[] };
+      const { challenge } = await calls.challenge();
+      removals.push(() => calls.remove(factors[0]?._id ?? "", { challenge, recoveryCode: recoveryCodes[0] }));
+    }
+    await makeSuper([superAdmin._id], false);
+    try {
+      const { answers } = await server.db.transaction().execute(async (trx) => {
+        // The two removals are validated before a factor is deleted.
+        await trx.selectFrom("totp_factors").select("id").where("user_id", "in", ids).forUpdate().execute();
+        const begun = removals.map((remove) => remove());
+        await expect.poll(() => countLockWaits(server.db), { timeout: 5_000 }).toBe(2);
+        return { answers: Promise.all(begun) };
+      });
+      const statuses = (await answers).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([204, 409]));
+    } finally {
+      await makeSuper([superAdmin._id], true);
+      await makeSuper(ids, false);
+    }
+  });
+
   test("sessions that began otherwise end, the company's and other people's go on", async () => {
     await setDomains([]);
     const [owner, connected, elsewhere] = await factories(server).users([{ email }, { email: `x-${email}` }, {}]);

@@ -49,7 +49,7 @@ export function readTicket<K extends Kind>(
   return { ...(shapes[kind].parse(parsed.data.content) as Content<K>), id: parsed.data.id };
 }
 
-/** Refuses a person of another provider than the present one, as a ticket of before the change names. */
+/** Refuses a person of another provider than the present one: a ticket may be older than the change. */
 export function assertPresentIssuer({ config }: Pick<AppContext, "config">, { issuer }: { issuer: string }): void {
   if (issuer !== config.company?.issuer) throw new AppError("company_refused");
 }
