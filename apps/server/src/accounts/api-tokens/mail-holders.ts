@@ -1,13 +1,14 @@
 import type { MailData } from "../../mail/mail-data.ts";
 import type { Trx } from "../../platform/database.ts";
-import { type EventOrigin, notifyOwner } from "../account-mails.ts";
+import { countSameMailsOfDay, type EventOrigin, notifyOwner } from "../account-mails.ts";
 
 type TokenTemplate = "api-token" | "api-token-network";
 type TokenFacts<T extends TokenTemplate> = Omit<MailData[T], "name" | "at" | "device" | "timeZone" | "language">;
 
 /**
  * Mails the owner of an API token, or of the server's (`userId` is null) all super admins. An unproven address gets no
- * text that a user chose.
+ * text that a user chose. `aDay`: the mails that each of them gets in a day at most, those about personal tokens and about
+ * the server's counted apart, so that a user's own tokens hide no mail about the server's.
  */
 export async function mailHolders<T extends TokenTemplate>(
   trx: Trx,
@@ -15,11 +16,14 @@ export async function mailHolders<T extends TokenTemplate>(
   template: T,
   origin: EventOrigin,
   facts: TokenFacts<T>,
+  aDay = Infinity,
 ): Promise<void> {
   const people = trx.selectFrom("users").select(["id", "email", "first_name", "email_verified_at"]);
   const holders =
     userId === null ? people.where("is_super_admin", "=", true).orderBy("id") : people.where("id", "=", userId);
+  const same = { isServers: facts.isServers };
   for (const holder of await holders.execute()) {
+    if (aDay < Infinity && (await countSameMailsOfDay(trx, holder.id, template, same)) >= aDay) continue;
     const isProven = holder.email_verified_at !== null;
     const shown = isProven ? facts : { ...facts, token: "", ...("by" in facts && { by: "" }) };
     await notifyOwner(trx, template, holder, origin, ...([shown] as never));

@@ -3,13 +3,12 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import { networkOf } from "../../platform/rate-limits.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { countMailsOfDay } from "../account-mails.ts";
 import type { FoundToken } from "./find-token.ts";
 import { mailHolders } from "./mail-holders.ts";
 
 /** Milliseconds between writes of the last use, which is shown to the minute. */
 const noteIntervalMs = 60_000;
-/** Mails about new networks that all tokens of one holder cause in a day. */
+/** Mails about new networks that a holder gets in a day. */
 const maxNetworkMailsPerDay = 10;
 
 interface Use {
@@ -57,13 +56,9 @@ export async function noteUse(db: Database, token: FoundToken, use: Use): Promis
     // A network that upkeep has deleted is not the first again.
     const isFirst = token.last_used_at === null && outcome?.is_first === true;
     if (outcome?.is_new !== true || isFirst) return;
-    const about = token.is_servers ? sql`true` : sql`user_id = ${token.id}`;
-    if ((await countMailsOfDay(trx, sql`${about} and template = 'api-token-network'`)) >= maxNetworkMailsPerDay) return;
+    const holder = token.is_servers ? null : token.id;
     const origin = { at: use.now, device: use.device };
-    await mailHolders(trx, token.is_servers ? null : token.id, "api-token-network", origin, {
-      token: token.name,
-      network,
-      isServers: token.is_servers,
-    });
+    const facts = { token: token.name, network, isServers: token.is_servers };
+    await mailHolders(trx, holder, "api-token-network", origin, facts, maxNetworkMailsPerDay);
   });
 }
