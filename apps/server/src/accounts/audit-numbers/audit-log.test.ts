@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +29,23 @@ test("a log in a file grows, is its owner's alone, and can be rotated at any tim
   renameSync(file, `${file}.1`);
   await write?.("three\n");
   expect([readFileSync(`${file}.1`, "utf8"), readFileSync(file, "utf8")]).toEqual(["one\ntwo\n", "three\n"]);
+});
+
+test("a write that the disk cuts short fails, and the next one begins a line of its own", async () => {
+  const file = join(folder, "cut.log");
+  const lines = Array.from({ length: 300 }, (_, i) => `{"seq":${i}}\n`).join("");
+  const script = `
+    process.on("SIGXFSZ", () => {});
+    const { openAuditLog } = await import(${JSON.stringify(join(import.meta.dirname, "audit-log.ts"))});
+    const write = openAuditLog(${JSON.stringify(file)});
+    console.log(await write(${JSON.stringify(lines)}).then(() => "written", (error) => error.code));`;
+  // A limit of the file's size cuts the write as a full disk does.
+  const command = ["-c", 'ulimit -f 1; exec "$0" --input-type=module -e "$1"', process.execPath, script];
+  const outcome = execFileSync("sh", command, { encoding: "utf8", cwd: import.meta.dirname });
+  const torn = readFileSync(file, "utf8");
+  expect([outcome.trim(), lines.startsWith(torn), torn.endsWith("\n")]).toEqual(["EFBIG", true, false]);
+  await openAuditLog(file)?.(lines);
+  expect(readFileSync(file, "utf8")).toBe(`${torn}\n${lines}`);
 });
 
 test("a folder that is missing fails the write, and no setting is no log", async () => {

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { z } from "@pomander/contract";
 import type { Database } from "../../platform/database.ts";
 import { readSetting, writeSetting } from "../../platform/settings.ts";
@@ -21,10 +21,18 @@ export function openAuditLog(setting: string | null): AuditSink | null {
       });
   }
   return async (lines) => {
-    await using file = await open(setting, "a", 0o600);
-    await file.write(lines);
+    await using file = await open(setting, "a+", 0o600);
+    // A full disk may have cut the last line off: it comes again, in a line of its own.
+    await file.appendFile((await endsInLine(file)) ? lines : `\n${lines}`);
     await file.sync();
   };
+}
+
+async function endsInLine(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  if (size === 0) return true;
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer.toString() === "\n";
 }
 
 /**

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { ConfigError } from "../../config.ts";
 
 // Without O_NONBLOCK the start would wait until another process reads a pipe.
-const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
 
 /**
  * Checks that the file of `AUDIT_LOG` is writable, and creates it. A full disk is accepted, because writing is retried.
@@ -24,7 +24,7 @@ export async function checkAuditLog(setting: string | null): Promise<void> {
     if (code === "ENOENT") throw fault(`has no folder: create ${dirname(path)}, which the server doesn't`);
     if (code === "ENOTDIR") throw fault(`has no folder: ${dirname(path)} isn't one`);
     if (code === "EISDIR" || code === "ENXIO") throw fault("isn't a file");
-    const advice = `let the server's user write the file and its folder ${dirname(path)}`;
+    const advice = `let the server's user read and write the file and its folder ${dirname(path)}`;
     throw fault(`can't be written (${code}): ${advice}, under systemd with ReadWritePaths`);
   }
 }
