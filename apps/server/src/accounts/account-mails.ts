@@ -33,8 +33,12 @@ export const mailLimits = {
   unprovenADay: 3,
 } as const;
 
-/** The people whose changes count in an hour: "named" are administrators where the mail names one, else owners. */
-const countedAs: Partial<Record<MailTemplate, "owner" | "administrator" | "named">> = {
+/**
+ * The people whose changes count in an hour: "named" are administrators where the mail names one, else owners; "own" are
+ * owners where the mail is about a change of their own, since it may be sent to others too.
+ */
+type Counted = "owner" | "administrator" | "named" | "own";
+const countedAs: Partial<Record<MailTemplate, Counted>> = {
   registered: "owner",
   "password-set": "owner",
   "vault-made": "owner",
@@ -53,8 +57,8 @@ const countedAs: Partial<Record<MailTemplate, "owner" | "administrator" | "named
   "device-key-added": "owner",
   "device-key-removed": "owner",
   "company-connected": "owner",
-  "api-token": "owner",
-  "audit-webhook": "owner",
+  "api-token": "own",
+  "audit-webhook": "own",
   "address-changed": "named",
   "company-disconnected": "named",
   "user-added": "administrator",
@@ -64,7 +68,7 @@ const countedAs: Partial<Record<MailTemplate, "owner" | "administrator" | "named
   "company-invited": "administrator",
   "company-start-over": "administrator",
 };
-const templatesOf = (who: "owner" | "administrator" | "named") =>
+const templatesOf = (who: Counted) =>
   Object.entries(countedAs).flatMap(([template, counted]) => (counted === who ? [template] : []));
 
 /**
@@ -79,11 +83,13 @@ export async function tooManyMailsError(
   by: "owner" | "administrator" = "owner",
 ): Promise<AppError | null> {
   const isTheirs = by === "owner" ? sql`not data ? 'by'` : sql`data ->> 'by' is not null`;
+  const isOwn = sql`${by} = 'owner' and template = any(${templatesOf("own")}::text[]) and data ? 'isOwn'`;
   const { rows } = await sql<{ seconds: string }>`
     select extract(epoch from created_at + interval '1 hour' - now()) as seconds
     from mails
     where user_id = ${userId} and created_at > now() - interval '1 hour'
-      and (template = any(${templatesOf(by)}::text[]) or template = any(${templatesOf("named")}::text[]) and ${isTheirs})
+      and (template = any(${templatesOf(by)}::text[]) or ${isOwn}
+        or template = any(${templatesOf("named")}::text[]) and ${isTheirs})
     order by created_at desc offset ${mailLimits.anHour - 1} limit 1`.execute(trx);
   return rows[0] === undefined ? null : new AppError("rate_limited", { retryAfterSeconds: Number(rows[0].seconds) });
 }

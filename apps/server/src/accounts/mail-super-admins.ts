@@ -22,13 +22,13 @@ interface DailyLimit<T extends Template> {
 }
 
 /**
- * Mails all super admins. `factsFor`: an unproven address gets no text that a user chose. `limit`: for what others can
+ * Mails all super admins. `factsFor`: an unproven address gets no text that a user chose. `id`: the recipient's. `limit`: for what others can
  * cause over and over.
  */
 export async function mailSuperAdmins<T extends Template>(
   trx: Trx,
   template: T,
-  factsFor: (isProven: boolean) => Facts<T>,
+  factsFor: (isProven: boolean, id: string) => Facts<T>,
   limit?: DailyLimit<T>,
 ): Promise<void> {
   const people = await trx
@@ -43,7 +43,7 @@ export async function mailSuperAdmins<T extends Template>(
     // A user may have registered with a stranger's address.
     if (!isProven && !(await mayMailUnverified(trx, email))) continue;
     const person = isProven ? { name: first_name, timeZone: time_zone } : { name: "" };
-    const data = { ...factsFor(isProven), ...person, language };
+    const data = { ...factsFor(isProven, id), ...person, language };
     await enqueueMail(trx, { userId: id, recipient: email, template, data } as NewMail);
   }
 }

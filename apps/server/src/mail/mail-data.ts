@@ -137,21 +137,29 @@ export interface MailData {
   "link-opened": MailEvent & { made: string; left: number };
   /** `isNew`: false for another address of a channel. */
   "channel-added": MailEvent & { kind: ChannelKind; host: string; isNew: boolean };
-  /** `by`: for a token of the server's, who did it. In this and the next one, texts of users may be empty. */
+  /**
+   * `by`: for a token of the server's, who did it. `isOwn`: where the recipient did it. In this and the next one, texts of
+   * users may be empty.
+   */
   "api-token": MailEvent & {
     token: string;
     change: "token-made" | "token-rotated" | "token-kept";
     isServers: boolean;
     until: string;
     by: string;
+    isOwn?: true;
   };
   "api-token-network": MailEvent & { token: string; network: string; isServers: boolean };
-  /** `webhook`, `host`, `by`: empty where the recipient's address is not proven, here and in the next one. */
+  /**
+   * `webhook`, `host`, `by`: empty where the recipient's address is not proven, here and in the next one. `isOwn`: where the
+   * recipient did it.
+   */
   "audit-webhook": MailEvent & {
     webhook: string;
     host: string;
     change: "audit-webhook-added" | "audit-webhook-replaced" | "audit-webhook-kept" | "audit-webhook-removed";
     by: string;
+    isOwn?: true;
   };
   /** Sent to super admins: it has accepted no events for a day, `since` then. */
   "audit-webhook-behind": Omit<MailEvent, "device"> & { webhook: string; host: string; reason: string; since: string };

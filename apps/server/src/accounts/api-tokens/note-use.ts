@@ -59,6 +59,6 @@ export async function noteUse(db: Database, token: FoundToken, use: Use): Promis
     const holder = token.is_servers ? null : token.id;
     const origin = { at: use.now, device: use.device };
     const facts = { token: token.name, network, isServers: token.is_servers };
-    await mailHolders(trx, holder, "api-token-network", origin, facts, maxNetworkMailsPerDay);
+    await mailHolders(trx, holder, "api-token-network", origin, facts, { aDay: maxNetworkMailsPerDay });
   });
 }

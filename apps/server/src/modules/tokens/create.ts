@@ -162,5 +162,5 @@ export async function announce(trx: Trx, { change, kind, name, scopes, end, at, 
     until: end.toISOString(),
     by: isServers ? fullName(account) : "",
   };
-  await mailHolders(trx, holder.userId, "api-token", { at, device }, facts);
+  await mailHolders(trx, holder.userId, "api-token", { at, device }, facts, { byId: account.id });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createApiToken } from "../../../test/api-tokens.ts";
+import { createApiToken, endIn } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { callScim } from "../../../test/scim/client.ts";
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.db.deleteFrom("mails").execute();
   await server.db.deleteFrom("users").execute();
   await server.db.deleteFrom("api_tokens").execute();
   root = await factories(server).user({ isSuperAdmin: true });
   other = await factories(server).user({ isSuperAdmin: true });
+  await server.db.deleteFrom("mails").execute();
 });
 
 const from = (address: string) => ({ "x-forwarded-for": address });
@@ -55,4 +55,23 @@ test("each super admin is mailed ten new networks of the server's tokens a day, 
     await callApi(server, "GET /reminder/reminders", { token: own.secret, headers: from(address) });
   }
   expect([(await networksMailedTo(root)).length, (await networksMailedTo(other)).length]).toEqual([11, 10]);
+});
+
+test("changes of the server's tokens and webhooks count for the super admin who makes them, and for no other", async () => {
+  const { token } = await createApiToken(server, root, { kind: "server", scopes: ["users:read"] });
+  const webhook = await callApi(server, "POST /audit/webhooks", {
+    token: root.token,
+    body: { name: "SIEM", url: "https://siem.example.org/", currentPassword: root.password },
+  });
+  expect(webhook.status).toBe(201);
+  const rotate = ({ token: session, password }: TestUser) =>
+    callApi(server, `POST /tokens/${token._id}/rotate`, {
+      token: session,
+      body: { overlapHours: 0, expiresAt: endIn(200), currentPassword: password },
+    });
+  for (let i = 2; i < 30; i++) expect((await rotate(root)).status).toBe(200);
+  expect((await rotate(root)).status).toBe(429);
+  const mails = server.db.selectFrom("mails").select("template").where("user_id", "=", other._id);
+  expect(await mails.where("template", "in", ["api-token", "audit-webhook"]).execute()).toHaveLength(30);
+  expect((await rotate(other)).status).toBe(200);
 });

@@ -194,12 +194,13 @@ async function announce(trx: Trx, { kind, account, name, host, at, device }: Web
   const shortHost = host.slice(0, limits.reminderEventText);
   const details = { name, host: shortHost, device };
   await recordEvent(trx, { at, kind, actor: auditPerson(account), details });
-  await mailSuperAdmins(trx, "audit-webhook", (isProven) => ({
+  await mailSuperAdmins(trx, "audit-webhook", (isProven, id) => ({
     at: at.toISOString(),
     device,
     change: kind,
     webhook: isProven ? name : "",
     host: isProven ? shortHost : "",
     by: isProven ? fullName(account) : "",
+    ...(id === account.id && { isOwn: true as const }),
   }));
 }
