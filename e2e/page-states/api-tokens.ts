@@ -97,6 +97,7 @@ export const apiTokenPageStates: readonly PageState[] = [
   },
   own("rotating one", some, (page) => press(page, "Rotate Terraform")),
   own("keeping one", some, (page) => press(page, "Keep Grafana")),
+  own("rotating one from a backup", some, (page) => press(page, "Rotate Grafana")),
   own("revoking one", some, (page) => press(page, "Revoke Terraform")),
   {
     name: "server tokens",

@@ -23,7 +23,10 @@ interface TokenRequest {
 
 const hourMs = 3_600_000;
 
-/** Gives a token a new secret and a new end. Former secrets work until the overlap is over, or their own end. */
+/**
+ * Gives a token a new secret and a new end. Former secrets work until the overlap is over, or their own end; those that
+ * came back with a backup end at once, since they may have been rotated away after it.
+ */
 export function rotateToken(
   app: AppContext,
   session: Session,
@@ -40,7 +43,7 @@ export function rotateToken(
     });
     const { holder } = change;
     const [at, created] = [app.clock.now(), createTokenText(token.scopes as AnyTokenScope[])];
-    const formerEnd = new Date(at.getTime() + overlapHours * hourMs);
+    const formerEnd = new Date(at.getTime() + (token.awaits_keep ? 0 : overlapHours * hourMs));
     const former = trx.deleteFrom("api_token_secrets").where("token_id", "=", id);
     await former.where("expires_at", "<=", at).execute();
     await trx

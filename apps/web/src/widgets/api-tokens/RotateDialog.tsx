@@ -21,16 +21,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks how long the former secret of a token still works, and until when the new one. */
+/**
+ * Asks how long the former secret of a token still works, and until when the new one. Secrets that came back with a backup
+ * end at once.
+ */
 export function RotateDialog({ user, token, rotate, onMade, onClose }: Props) {
-  const [overlapHours, setOverlap] = useState<number>(24);
+  const { awaitsKeep } = token;
+  const [overlapHours, setOverlap] = useState<number>(awaitsKeep ? 0 : 24);
   const [day, setDay] = useState(defaultEndDay);
   const [isFaulty, setFaulty] = useState(false);
   return (
     <ConfirmedDialog
       user={user}
       title={texts.title(token.name)}
-      lead={texts.lead}
+      lead={awaitsKeep ? texts.leadFromBackup : texts.lead}
       submitLabel={texts.submit}
       failed={texts.failed}
       change={async (confirmation) => {
@@ -41,14 +45,16 @@ export function RotateDialog({ user, token, rotate, onMade, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <SelectField
-        label={texts.overlap}
-        value={overlapHours}
-        options={[...overlaps]}
-        nameOf={overlapText}
-        onChange={setOverlap}
-        autoFocus
-      />
+      {!awaitsKeep && (
+        <SelectField
+          label={texts.overlap}
+          value={overlapHours}
+          options={[...overlaps]}
+          nameOf={overlapText}
+          onChange={setOverlap}
+          autoFocus
+        />
+      )}
       <DateField
         label={formTexts.expires}
         day={day}

@@ -63,13 +63,14 @@ export function TokenRow({ token, isServers, onRotate, onRevoke, onKeep }: Props
         )}
       </Box>
       <Stack direction="row" sx={{ gap: 1, alignSelf: "flex-start", flexWrap: "wrap" }}>
-        <OutlinedButton
-          size="small"
-          aria-label={awaitsKeep ? texts.keepLabel(name) : texts.rotateLabel(name)}
-          onClick={awaitsKeep ? onKeep : onRotate}
-        >
-          {awaitsKeep ? texts.keep : texts.rotate}
+        <OutlinedButton size="small" aria-label={texts.rotateLabel(name)} onClick={onRotate}>
+          {texts.rotate}
         </OutlinedButton>
+        {awaitsKeep && (
+          <OutlinedButton size="small" aria-label={texts.keepLabel(name)} onClick={onKeep}>
+            {texts.keep}
+          </OutlinedButton>
+        )}
         <OutlinedButton size="small" aria-label={texts.revokeLabel(name)} onClick={onRevoke}>
           {texts.revoke}
         </OutlinedButton>

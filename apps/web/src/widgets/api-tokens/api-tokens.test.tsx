@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { User } from "@pomander/contract";
+import type { ApiToken, User } from "@pomander/contract";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import type { OpenVault } from "@pomander/vault";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
@@ -42,4 +42,35 @@ test.each([
   expect(screen.queryByRole("button", { name: texts.add }) !== null).toBe(mayAdd);
   expect(screen.queryByText(texts.addLocked) === null).toBe(mayAdd);
   expect(screen.queryByRole("link", { name: /Unlock/ }) === null).toBe(mayAdd);
+});
+
+test.each([
+  [true, texts.rotate.leadFromBackup],
+  [false, texts.rotate.lead],
+])("a token that came back with a backup: %s, can be rotated, and its lead is: %s", async (awaitsKeep, lead) => {
+  const token = {
+    _id: "t",
+    name: "Terraform",
+    scopes: ["users:read"],
+    tags: null,
+    networks: [],
+    expiresAt: "2100-01-31T00:00:00.000Z",
+    createdAt: "2026-11-20T00:00:00.000Z",
+    createdBy: null,
+    lastUsedAt: null,
+    usedFrom: [],
+    formerUntil: null,
+    awaitsKeep,
+  } as unknown as ApiToken;
+  const holder = createVaultSession(null);
+  holder.open(vault);
+  const list = async () => async () => ({ tokens: [token] });
+  const services = { holder, notices: createNotices(), connection: connected, api: list };
+  const store = createSessionStore();
+  store.signedIn(user);
+  const router = createMemoryRouter([{ path: "*", element: <ApiTokens user={user} holder="person" /> }]);
+  renderRouter({ services: services as unknown as Services, store, router });
+  fireEvent.click(await screen.findByRole("button", { name: texts.row.rotateLabel("Terraform") }));
+  expect(await screen.findByText(lead)).toBeDefined();
+  expect(screen.queryByLabelText(texts.rotate.overlap) === null).toBe(awaitsKeep);
 });

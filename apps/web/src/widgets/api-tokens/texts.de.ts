@@ -53,7 +53,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     noTags: "Seine Bereiche wurden gelöscht, er erreicht also keine Erinnerungen.",
     former: (moment) => `Das bisherige Geheimnis gilt bis ${moment}`,
     awaitsKeep:
-      "Eine Sicherung hat ihn zurückgebracht, und vielleicht wurde er danach widerrufen. Er gilt erst, wenn du ihn behältst.",
+      "Eine Sicherung hat ihn zurückgebracht, und vielleicht wurde er danach widerrufen oder erneuert. Er gilt erst, wenn du ihn erneuerst oder behältst.",
     names: (names) => list(names),
     rotate: "Erneuern",
     rotateLabel: (name) => `${name} erneuern`,
@@ -108,6 +108,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
   rotate: {
     title: (name) => `${name} erneuern?`,
     lead: "Du bekommst ein neues Geheimnis. Setze es an die Stelle des bisherigen, bevor das nicht mehr gilt.",
+    leadFromBackup: "Du bekommst ein neues Geheimnis, und die bisherigen gelten nicht mehr.",
     overlap: "Bisheriges Geheimnis gilt noch",
     noOverlap: "Gar nicht",
     overlapHours: (count) => plural(count, { one: "# Stunde", other: "# Stunden" }),
@@ -118,7 +119,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
 
   keep: {
     title: (name) => `${name} behalten?`,
-    lead: "Behalte ihn nur, wenn du weißt, dass er nach der Sicherung nicht widerrufen wurde.",
+    lead: "Seine Geheimnisse sind die der Sicherung. Behalte ihn nur, wenn du weißt, dass er danach weder widerrufen noch erneuert wurde. Sonst erneuere ihn.",
     submit: "Behalten",
     done: "Der Token gilt wieder",
     failed: "Der Token konnte nicht behalten werden",

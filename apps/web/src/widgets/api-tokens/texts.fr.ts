@@ -50,7 +50,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
     noTags: "Ses périmètres ont été supprimés\u00a0: il n’atteint aucun rappel.",
     former: (moment) => `L’ancien secret fonctionne jusqu’au ${moment}`,
     awaitsKeep:
-      "Une sauvegarde l’a ramené, et il a peut-être été révoqué depuis. Il ne fonctionne pas tant que vous ne le gardez pas.",
+      "Une sauvegarde l’a ramené, et il a peut-être été révoqué ou renouvelé depuis. Il ne fonctionne pas tant que vous ne le renouvelez ou ne le gardez pas.",
     names: (names) => list(names),
     rotate: "Renouveler",
     rotateLabel: (name) => `Renouveler ${name}`,
@@ -102,6 +102,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
   rotate: {
     title: (name) => `Renouveler ${name}\u00a0?`,
     lead: "Vous recevez un nouveau secret. Mettez-le à la place de l’ancien avant que celui-ci cesse de fonctionner.",
+    leadFromBackup: "Vous recevez un nouveau secret, et les anciens ne fonctionnent plus.",
     overlap: "L’ancien secret fonctionne encore",
     noOverlap: "Plus du tout",
     overlapHours: (count) => plural(count, { one: "# heure de plus", other: "# heures de plus" }),
@@ -111,7 +112,7 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => ({
   },
   keep: {
     title: (name) => `Garder ${name}\u00a0?`,
-    lead: "Ne le gardez que si vous savez qu’il n’a pas été révoqué après la sauvegarde.",
+    lead: "Ses secrets sont ceux de la sauvegarde. Ne le gardez que si vous savez qu’il n’a été ni révoqué ni renouvelé depuis\u00a0; sinon, renouvelez-le.",
     submit: "Garder",
     done: "Le jeton fonctionne de nouveau",
     failed: "Le jeton n’a pas pu être gardé",

@@ -46,7 +46,8 @@ export const english = ({ list, plural }: Format) => ({
     tags: (names: string) => `Reminders of ${names}`,
     noTags: "Its scope tags were deleted, so it reaches no reminders.",
     former: (moment: string) => `The former secret works until ${moment}`,
-    awaitsKeep: "A backup brought it back, and it may have been revoked since. It doesn't work until you keep it.",
+    awaitsKeep:
+      "A backup brought it back, and it may have been revoked or rotated since. It doesn't work until you rotate or keep it.",
     names: (names: readonly string[]) => list(names),
     rotate: "Rotate",
     rotateLabel: (name: string) => `Rotate ${name}`,
@@ -101,6 +102,7 @@ export const english = ({ list, plural }: Format) => ({
   rotate: {
     title: (name: string) => `Rotate ${name}?`,
     lead: "You get a new secret. Put it in place of the former one before that stops working.",
+    leadFromBackup: "You get a new secret, and the former ones no longer work.",
     overlap: "The former secret works for",
     noOverlap: "No longer",
     overlapHours: (count: number) => plural(count, { one: "# more hour", other: "# more hours" }),
@@ -111,7 +113,7 @@ export const english = ({ list, plural }: Format) => ({
 
   keep: {
     title: (name: string) => `Keep ${name}?`,
-    lead: "Keep it only if you know that it wasn't revoked after the backup.",
+    lead: "Its secrets are those of the backup. Keep it only if you know that it was neither revoked nor rotated since; otherwise, rotate it.",
     submit: "Keep",
     done: "The token works again",
     failed: "Couldn't keep the token",
