@@ -33,7 +33,8 @@ const secretNames = [
 
 /**
  * Reads the settings of the command line, and removes the secret ones from `env`, so that no program started here gets
- * them.
+ * them in its environment. A program of the same user still finds them in /proc, in the environment that this one began
+ * with.
  */
 export function takeEnvironment(env: NodeJS.ProcessEnv): Environment {
   const [password, filePassword, code, shellSession, token, tokenFile] = secretNames.map((name) => {
