@@ -1,12 +1,12 @@
 import { type CallParsed, type CallReply, type calls, limits } from "@pomander/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { isFromNetworks } from "../../../accounts/api-tokens/find-token.ts";
 import { usedNetworkOf } from "../../../accounts/api-tokens/note-use.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { recordEvent } from "../../../accounts/audit.ts";
 import { lockRateKey, machineRateKey } from "../../../accounts/password-check.ts";
 import { AppError } from "../../../errors.ts";
-import type { Trx } from "../../../platform/database.ts";
+import type { Database, Trx } from "../../../platform/database.ts";
 import { addressOf } from "../../../platform/rate-limits.ts";
 import { commitAndReject, withTransaction } from "../../../platform/transaction.ts";
 import type { SharedMachinesTable } from "../../../platform/machine-tables.ts";
@@ -18,8 +18,10 @@ type SignIn = CallParsed<typeof calls.machines.signIn>["body"];
 const sessionMs = 15 * 60_000;
 /** Milliseconds between writes of the last use, which is shown to the minute. */
 const noteIntervalMs = 60_000;
-/** Milliseconds between events of one kind about one machine in the audit. */
+/** Milliseconds between events of one kind about one machine, from one network and for one reason, in the audit. */
 const recordIntervalMs = 60 * 60_000;
+/** Networks whose events of one kind and reason about one machine come into the audit within that time. */
+const maxRecordedNetworks = 20;
 
 /**
  * Gives a machine a token for 15 minutes, by the function that checks passwords.
@@ -87,7 +89,7 @@ function whyRefused(
   return isFromNetworks(address, machine.networks) ? null : "network";
 }
 
-/** Records that a machine reads a vault, once an hour, before it gets the contents. */
+/** Records that a machine reads a vault, once an hour for each network, before it gets the contents. */
 export async function recordMachineRead(
   { config, db, clock }: AppContext,
   machineId: string,
@@ -95,8 +97,9 @@ export async function recordMachineRead(
 ): Promise<void> {
   if (config.vaultAccess === "off") return;
   const now = clock.now();
-  const find = db.selectFrom("shared_machines").selectAll().where("id", "=", machineId);
-  if (!isBefore((await find.executeTakeFirst())?.read_recorded_at ?? null, now, recordIntervalMs)) return;
+  const found = await db.selectFrom("shared_machines").selectAll().where("id", "=", machineId).executeTakeFirst();
+  const event = { vaultId, kind: "machine-read" as const, address: addressOf(ip), now };
+  if (found === undefined || !(await isDue(db, { machine: found, ...event }))) return;
   await withTransaction<void>(db, async (trx) => {
     const machine = await trx
       .selectFrom("shared_machines")
@@ -105,7 +108,7 @@ export async function recordMachineRead(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (machine === undefined) return;
-    await record(trx, { machine, vaultId, kind: "machine-read", address: addressOf(ip), now });
+    await record(trx, { machine, ...event });
   });
 }
 
@@ -115,13 +118,29 @@ interface MachineEvent extends Use {
   why?: string;
 }
 
-/** Records an event of a machine in the audit, one of its kind an hour. The machine's row must be locked. */
-async function record(trx: Trx, { machine, vaultId, kind, address, now, why }: MachineEvent): Promise<void> {
-  const column = kind === "machine-read" ? "read_recorded_at" : "refused_recorded_at";
-  if (!isBefore(machine[column], now, recordIntervalMs)) return;
+const timeColumn = { "machine-read": "read_recorded_at", "machine-refused": "refused_recorded_at" } as const;
+
+/**
+ * Returns whether an event of a machine is to come into the audit: none of its kind, network and reason came in the last
+ * hour, and not those of too many networks, which anyone who knows the machine's id could fill it with.
+ */
+async function isDue(db: Database, { machine, kind, address, now, why }: MachineEvent): Promise<boolean> {
+  if (isBefore(machine[timeColumn[kind]], now, recordIntervalMs)) return true;
+  const { rows } = await sql<{ network: string }>`
+    select distinct details ->> 'network' as network from audit_events
+    where kind = ${kind} and at > ${new Date(now.getTime() - recordIntervalMs)}
+      and details ->> 'machine' = ${shownMachine(machine.id)} and details ->> 'why' is not distinct from ${why ?? null}
+    limit ${maxRecordedNetworks}`.execute(db);
+  return rows.length < maxRecordedNetworks && !rows.some(({ network }) => network === usedNetworkOf(address));
+}
+
+/** Records an event of a machine in the audit where it is due. The machine's row must be locked. */
+async function record(trx: Trx, event: MachineEvent): Promise<void> {
+  if (!(await isDue(trx, event))) return;
+  const { machine, vaultId, kind, address, now, why } = event;
   await trx
     .updateTable("shared_machines")
-    .set({ [column]: now })
+    .set({ [timeColumn[kind]]: now })
     .where("id", "=", machine.id)
     .execute();
   const details = {

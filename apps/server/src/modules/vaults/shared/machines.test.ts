@@ -183,6 +183,44 @@ describe("a machine's session", () => {
     expect(accesses).toEqual([]);
   });
 
+  test("is in the audit once an hour for each network and reason, up to twenty networks", async () => {
+    const proxied = await startTestServer({ like: server, clock, config: { trustProxy: 1 } });
+    const { vault } = await sharedVault(server);
+    const machine = await addMachine(server, vault, { networks: ["192.0.2.0/24", "203.0.113.0/24"] });
+    const signIn = (credential: string, address: string) =>
+      callApi(proxied, "POST /machine/session", {
+        body: { machineId: machine._id, credential },
+        headers: { "x-forwarded-for": address },
+      });
+    const read = async (address: string) => {
+      const { token } = (await signIn(machine.credential, address)).body;
+      const headers = { "x-forwarded-for": address };
+      return (await callApi(proxied, `GET /vaults/${vault.vaultId}/contents`, { token, headers })).status;
+    };
+    const recorded = async (kind: "machine-read" | "machine-refused") =>
+      (await eventsOf(kind, machine._id)).map(({ details }) => [details["network"], details["why"]]).toSorted();
+    for (const address of ["192.0.2.1", "203.0.113.66", "192.0.2.1", "203.0.113.67"]) {
+      expect(await read(address)).toBe(200);
+      clock.advance(600);
+    }
+    expect(await recorded("machine-read")).toEqual([
+      ["192.0.2.0/24", undefined],
+      ["203.0.113.0/24", undefined],
+    ]);
+    await signIn(newMachine().credential, "198.51.100.1");
+    await signIn(machine.credential, "198.51.100.1");
+    expect(await recorded("machine-refused")).toEqual([
+      ["198.51.100.0/24", "credential"],
+      ["198.51.100.0/24", "network"],
+    ]);
+    for (let network = 0; network < 21; network++) await signIn(machine.credential, `198.18.${network}.1`);
+    expect(await recorded("machine-refused")).toHaveLength(21);
+    clock.advance(3_600);
+    await signIn(machine.credential, "198.18.0.1");
+    expect(await recorded("machine-refused")).toHaveLength(22);
+    await proxied.close();
+  });
+
   test("reads contents 600 times an hour", async () => {
     const limited = await startTestServer({
       clock,
