@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +47,22 @@ test("a write that the disk cuts short fails, and the next one begins a line of 
   expect([outcome.trim(), lines.startsWith(torn), torn.endsWith("\n")]).toEqual(["EFBIG", true, false]);
   await openAuditLog(file)?.(lines);
   expect(readFileSync(file, "utf8")).toBe(`${torn}\n${lines}`);
+});
+
+test("a write that hangs fails after its time, and none begins before it ends", async () => {
+  const pipe = join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const write = openAuditLog(pipe, 100)!;
+  // More than a pipe takes without a reader.
+  const lines = "a line\n".repeat(40_000);
+  await expect(write(lines)).rejects.toThrow("hangs");
+  await expect(write("one\n")).rejects.toThrow("hangs");
+  const reader = spawn("cat", [pipe], { stdio: ["ignore", "pipe", "inherit"] });
+  const read: Buffer[] = [];
+  reader.stdout.on("data", (bytes: Buffer) => read.push(bytes));
+  await once(reader, "close");
+  expect(Buffer.concat(read).toString()).toBe(lines);
+  await write("two\n").catch((error: Error) => expect(error.message).not.toContain("hangs"));
 });
 
 test("a folder that is missing fails the write, and no setting is no log", async () => {

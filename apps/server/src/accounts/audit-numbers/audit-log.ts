@@ -11,21 +11,41 @@ const stored = z.object({ seq: z.int() });
 /** The destination of the numbered events: resolves once they are written. */
 export type AuditSink = (lines: string) => Promise<void>;
 
-/** Returns the destination that `AUDIT_LOG` names: standard output or a file, opened for each write so that it can be rotated. */
-export function openAuditLog(setting: string | null): AuditSink | null {
-  if (setting === null) return null;
-  if (setting === "stdout") {
-    return (lines) =>
-      new Promise((resolve, reject) => {
-        process.stdout.write(lines, (error) => (error ? reject(error) : resolve()));
-      });
-  }
+/**
+ * Lets a write fail that takes longer, such as to a pipe that no one reads. None begins before the last one has ended, or
+ * each would take more memory.
+ */
+export function limitTime(sink: AuditSink, limitMs: number): AuditSink {
+  const hangs = () => new Error("the log hangs: no one reads it, or its disk does not answer");
+  let isWriting = false;
   return async (lines) => {
-    await using file = await open(setting, "a+", 0o600);
-    // A full disk may have cut the last line off: it comes again, in a line of its own.
-    await file.appendFile((await endsInLine(file)) ? lines : `\n${lines}`);
-    await file.sync();
+    if (isWriting) throw hangs();
+    isWriting = true;
+    const writing = sink(lines).finally(() => {
+      isWriting = false;
+    });
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(hangs()), limitMs);
+    await Promise.race([writing, late]).finally(() => clearTimeout(timer));
   };
+}
+
+/** Returns the destination that `AUDIT_LOG` names: standard output or a file, opened for each write so that it can be rotated. */
+export function openAuditLog(setting: string | null, writeMs = 30_000): AuditSink | null {
+  if (setting === null) return null;
+  return limitTime(setting === "stdout" ? writeStdout : (lines) => appendTo(setting, lines), writeMs);
+}
+
+const writeStdout: AuditSink = (lines) =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(lines, (error) => (error ? reject(error) : resolve()));
+  });
+
+async function appendTo(path: string, lines: string): Promise<void> {
+  await using file = await open(path, "a+", 0o600);
+  // A full disk may have cut the last line off: it comes again, in a line of its own.
+  await file.appendFile((await endsInLine(file)) ? lines : `\n${lines}`);
+  await file.sync();
 }
 
 async function endsInLine(file: FileHandle): Promise<boolean> {

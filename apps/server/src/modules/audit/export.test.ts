@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiToken } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { openAuditLog, writeAuditLog } from "../../accounts/audit-numbers/audit-log.ts";
+import { limitTime, openAuditLog, writeAuditLog } from "../../accounts/audit-numbers/audit-log.ts";
 import { chainHash, numberEvents } from "../../accounts/audit-numbers/number-events.ts";
 import { startAuditNumbers } from "../../accounts/audit-numbers/start.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
@@ -336,6 +336,22 @@ test("two processes write each line into the log once", async () => {
   const second = await writeAuditLog(server.db, async (lines) => void written.push(lines));
   released.resolve();
   expect([await first, second, written.length]).toEqual([1, 0, 1]);
+});
+
+test("a log whose write hangs holds up no number and no end of the process", async () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: "warn" }, { write: (line) => void lines.push(line) });
+  let writes = 0;
+  const sink = limitTime(() => new Promise(() => (writes += 1)), 50);
+  const run = () => startAuditNumbers({ db: server.db, log, sink }).stop();
+  // The log begins here.
+  await run();
+  for (const name of ["a", "b", "c"]) {
+    await record(root, name);
+    await run();
+  }
+  expect(namesOf(await read(root))).toEqual(["a", "b", "c"]);
+  expect([writes, lines.filter((line) => line.includes("hangs")).length]).toEqual([1, 3]);
 });
 
 test("a new log begins with the first event without a number, and gets all that are there", async () => {
