@@ -42,6 +42,16 @@ export async function confirmActor(
   return assertReady({ ...actorOf(row, hasCompanyFactor), name: fullName(row) });
 }
 
+/**
+ * Does the same before the account of another user is locked for a change. @throws `forbidden` for the caller's own,
+ * whose shared lock that change would wait for in two requests at once
+ */
+export async function confirmActorOver(trx: Trx, session: Session, userId: string): Promise<ConfirmedActor> {
+  const actor = await confirmActor(trx, session);
+  if (actor._id === userId) throw new AppError("forbidden");
+  return actor;
+}
+
 /** Confirms an API token and the rights of its owner. */
 async function confirmToken(trx: Trx, secretId: Buffer): Promise<ConfirmedActor> {
   const row = await lockToken(trx, secretId, new Date(await readNow(trx)));

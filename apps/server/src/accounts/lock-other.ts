@@ -2,7 +2,7 @@ import { mayChangeField, mayReadUser } from "@pomander/contract";
 import type { Trx } from "../platform/database.ts";
 import { AppError } from "../errors.ts";
 import { type AccountRow, lockAccount } from "./account-row.ts";
-import { confirmActor, type ConfirmedActor } from "./confirm-actor.ts";
+import { confirmActorOver, type ConfirmedActor } from "./confirm-actor.ts";
 import type { Session } from "./sessions.ts";
 
 /**
@@ -14,12 +14,11 @@ export async function lockOther(
   session: Session,
   userId: string,
 ): Promise<{ actor: ConfirmedActor; account: AccountRow }> {
-  const actor = await confirmActor(trx, session);
+  // A user's own way in takes the master password.
+  const actor = await confirmActorOver(trx, session, userId);
   const account = await lockAccount(trx, userId);
   if (account === null || !mayReadUser(actor, userId)) throw new AppError("not_found");
   const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
-  // A user's own way in takes the master password.
-  const isOwn = actor._id === userId;
-  if (isOwn || account.is_super_admin || !mayChangeField(actor, subject, "password")) throw new AppError("forbidden");
+  if (account.is_super_admin || !mayChangeField(actor, subject, "password")) throw new AppError("forbidden");
   return { actor, account };
 }

@@ -70,6 +70,7 @@ export const sessionLimits = {
   passkey: { points: 120, duration: 900 },
   readInvite: { points: 60, duration: 900 },
   createCalendarFeed: { points: 60, duration: 3_600 },
+  reviewLinks: { points: 60, duration: 3_600 },
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },
   changeChannel: { points: 120, duration: 3_600 },

@@ -24,6 +24,7 @@ const calls: Record<SessionLimitName, [string, object | undefined]> = {
   addAuthenticator: ["POST /user/passkeys/start", {}],
   passkey: [`POST /user/vault/${id}/unlock/start`, {}],
   createCalendarFeed: ["POST /user/calendar-feeds", { name: "Mine" }],
+  reviewLinks: ["POST /user/links-review", { remove: false }],
   readInvite: [`GET /shared/invites/${id}`, undefined],
   testMail: ["POST /system/test-mail", {}],
   changeChannel: ["POST /user/channels", { kind: "webhook", name: "Ops", url: "https://hooks.example.org/x" }],

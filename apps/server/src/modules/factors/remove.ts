@@ -3,7 +3,7 @@ import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { readCompanyDomains } from "../../accounts/company/domains.ts";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { confirmActorOver } from "../../accounts/confirm-actor.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { isFactorRequired, readFactorRequirement } from "../../accounts/factor-requirement.ts";
 import { countFactors, removeFactors, settleFactors } from "../../accounts/factors.ts";
@@ -112,7 +112,7 @@ export function removeFactorsOf(
   { userId, device }: { userId: string; device: string },
 ): Promise<void> {
   return withTransaction<undefined>(db, async (trx) => {
-    const actor = await confirmActor(trx, session);
+    const actor = await confirmActorOver(trx, session, userId);
     const account = await lockAccount(trx, userId);
     if (account === null || !mayReadUser(actor, userId)) throw new AppError("not_found");
     const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { anyUuid } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { confirmActorOver } from "../../accounts/confirm-actor.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
@@ -39,7 +39,7 @@ export interface RemoveUserRequest extends Session {
 /** Deletes a user with all that belongs to them, in one transaction. */
 export function removeUser({ db, clock }: AppContext, request: RemoveUserRequest): Promise<void> {
   return withTransaction<void>(db, async (trx) => {
-    const actor = await confirmActor(trx, request);
+    const actor = await confirmActorOver(trx, request, request.userId);
     const row = await lockUser(trx, request.userId);
     if (row === null) throw new AppError("not_found");
     assertMayDelete(actor, row);

@@ -161,3 +161,11 @@ describe("whether calendar links and channels go", () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain("Your calendar links and channels were removed.");
   });
 });
+
+test("answers of one person that overlap are all stored, and none waits for another that waits for it", async () => {
+  const review = () => callApi(server, "POST /user/links-review", { token: ana.token, body: { remove: false } });
+  await server.db.updateTable("users").set({ asks_about_links: true }).where("id", "=", ana._id).execute();
+  const replies = await Promise.all(Array.from({ length: 40 }, review));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 204));
+  expect(await isAsked(ana.token)).toBe(false);
+});

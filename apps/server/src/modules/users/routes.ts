@@ -67,7 +67,10 @@ export function registerUsers(api: Api, app: AppContext) {
   });
   route(api, calls.users.settings, { handle: ({ session, body }) => changeSettings(app, session, body) });
   route(api, calls.users.vaultAccesses, { handle: ({ session }) => readVaultAccesses(app, session) });
-  route(api, calls.users.reviewLinks, { handle: ({ session, body }) => reviewLinks(app, session, body.remove) });
+  route(api, calls.users.reviewLinks, {
+    limit: "reviewLinks",
+    handle: ({ session, body }) => reviewLinks(app, session, body.remove),
+  });
   route(api, calls.users.deleteMe, {
     handle: ({ session, body, device }) => deleteOwnAccount(app, session, body, device),
   });

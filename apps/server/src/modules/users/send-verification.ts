@@ -1,7 +1,7 @@
 import { maySendVerification } from "@pomander/contract";
 import { type EventOrigin, mayMailUnverified, sendEmailVerification } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { confirmActorOver } from "../../accounts/confirm-actor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
@@ -26,7 +26,7 @@ export async function sendVerificationTo(
   device: string,
 ): Promise<void> {
   await withTransaction<null>(db, async (trx) => {
-    const actor = await confirmActor(trx, session);
+    const actor = await confirmActorOver(trx, session, userId);
     const user = await lockUser(trx, userId);
     if (user === null) throw new AppError("not_found");
     const subject = { _id: user.id, isAdmin: user.is_admin, isSuperAdmin: user.is_super_admin };

@@ -218,3 +218,18 @@ describe("sessions", () => {
     expect((await callApi(server, "DELETE /user/sessions/current", ana)).status).toBe(204);
   });
 });
+
+test("administrators who name themselves are refused, however many such requests overlap", async () => {
+  const { _id, token } = await factories(server).user({ isAdmin: true });
+  const calls = [
+    [`POST /user/user/${_id}/remove-factors`, {}],
+    [`POST /user/user/${_id}/verification`, {}],
+    [`POST /user/user/${_id}/invitation`, {}],
+    [`DELETE /user/user/${_id}`, undefined],
+  ] as const;
+  for (const [call, body] of calls) {
+    const send = () => callApi(server, call, { token, ...(body === undefined ? {} : { body }) });
+    const replies = await Promise.all(Array.from({ length: 30 }, send));
+    expect([call, ...new Set(replies.map(({ status }) => status))]).toEqual([call, 403]);
+  }
+});
