@@ -27,9 +27,9 @@ const hourMs = 60 * 60 * 1000;
 export function makeLink(app: AppContext, session: Session, link: NewLink): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const now = app.clock.now();
+    const actor = await confirmActor(trx, session);
     const vault = await lockPresentVault(trx, session.actor._id);
     await assertSessionActive(trx, session, now);
-    const actor = await confirmActor(trx, session);
     if (vault === null) throw new AppError("no_vault");
     assertProven(app, vault, link);
     if (await isMade(app, trx, vault, link)) return;
