@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from "kysely";
 import { AppError } from "../errors.ts";
+import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import { type Clock, nextUpdatedAt } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { firstOrNull } from "../platform/rows.ts";
@@ -10,8 +11,10 @@ import { fullName } from "./actor.ts";
 export type AccountRow = Selectable<UsersTable>;
 
 /** Reads the account and locks it against every other change until the transaction ends. */
-export const lockAccount = (trx: Trx, userId: string): Promise<AccountRow | null> =>
-  firstOrNull(trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate());
+export async function lockAccount(trx: Trx, userId: string): Promise<AccountRow | null> {
+  await lockUntilCommit(trx, "account", userId);
+  return firstOrNull(trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate());
+}
 
 /**
  * Changes an account that the transaction has locked.

@@ -5,6 +5,7 @@ import { requireFactorColumn } from "./factor-requirement.ts";
 import type { Session } from "./sessions.ts";
 import { AppError } from "../errors.ts";
 import { readNow } from "../platform/clock.ts";
+import { shareUntilCommit } from "../platform/advisory-locks.ts";
 import type { Trx } from "../platform/database.ts";
 
 export interface ConfirmedActor extends Actor {
@@ -20,6 +21,7 @@ export async function confirmActor(
   trx: Trx,
   { actor, sessionId, token, hasCompanyFactor }: Session,
 ): Promise<ConfirmedActor> {
+  await shareUntilCommit(trx, "account", actor._id);
   if (token !== undefined) return confirmToken(trx, token.secretId);
   const row = await trx
     .selectFrom("users")

@@ -11,7 +11,7 @@ import {
   sessionRateKey,
 } from "./password-check.ts";
 import { assertSessionActive, type Session } from "./sessions.ts";
-import type { AccountRow } from "./account-row.ts";
+import { type AccountRow, lockAccount } from "./account-row.ts";
 import { confirmationError, findGenerated, hasGeneratedPassword } from "./generated-passwords.ts";
 
 interface CurrentPasswordAttempt {
@@ -59,12 +59,8 @@ export async function confirmPassword(
   { credential, checkMore, isConfirmed = false }: PasswordConfirmation,
 ): Promise<AccountRow> {
   const rateKey = await lockPasswordRateKey(app, trx, session);
-  const account = await trx
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", session.actor._id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
+  const account = await lockAccount(trx, session.actor._id);
+  if (account === null) throw new AppError("not_signed_in");
   await assertSessionActive(trx, session, app.clock.now());
   const { verifier, checkOwner } = await ownPassword(app, trx, session, account);
   await checkCurrentPassword(app, trx, {

@@ -11,6 +11,8 @@ test("locks are those of the releases before, which may run at the same time", (
     provisioning: [0x706f6d61, 6],
   });
   expect(prefixes).toEqual({
+    account: "account ",
+    token: "token ",
     mails: "mails ",
     reached: "reached ",
     proof: "proof ",

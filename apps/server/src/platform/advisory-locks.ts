@@ -16,6 +16,10 @@ export const advisoryLocks = {
 
 /** Every kind of advisory lock that is named by a text, with the start of that text. None may change either. */
 export const prefixes = {
+  /** One account: requests of its owner share it, and a change of its rights or ways in has it alone. */
+  account: "account ",
+  /** One API token: requests with it share it, and its end or rotation has it alone. */
+  token: "token ",
   /** Mails about accounts to one address. */
   mails: "mails ",
   /** Addresses that one owner's reminders reach in a day. */
@@ -71,4 +75,14 @@ export async function lockAllUntilCommit(
 ): Promise<void> {
   const names = subjects.toSorted().map((subject) => prefixes[kind] + subject);
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(trx);
+}
+
+/**
+ * Lets transactions that share this kind and subject continue together; one that locks it alone waits for them, and
+ * later ones wait for that one. PostgreSQL gives advisory locks in the order in which they were asked for, but lets
+ * shared locks of a row pass a waiting change of it. Call this before a shared lock of such a row, and
+ * `lockUntilCommit` before a change of it.
+ */
+export async function shareUntilCommit(trx: Trx, kind: keyof typeof prefixes, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${prefixes[kind] + subject}, 0))`.execute(trx);
 }

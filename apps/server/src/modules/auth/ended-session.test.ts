@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { codeAt, cookieOf, factorCalls, setUpTotp } from "../../../test/factors.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
+import { countLockWaits } from "../../../test/lock-waits.ts";
 import { enrol, signInWithPasskey } from "../../../test/passkeys.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -149,5 +151,49 @@ describe("no other browser is forgotten", () => {
     const ben = await factories(server).user();
     expect((await end(thief.sessionId, ben.token)).status).toBe(404);
     expect(await isKnown(thief)).toBe(true);
+  });
+});
+
+describe("a session whose thief sends requests all the time", () => {
+  const untilWaiting = async (count: number) => {
+    await expect.poll(() => countLockWaits(server.db)).toBe(count);
+  };
+
+  test("ends by the mailed link while another request has the account locked", async () => {
+    const thief = await signIn();
+    const token = (await newDeviceMails()).at(-1)?.end;
+    await withTransaction<void>(server.db, async (trx) => {
+      await trx.selectFrom("users").select("id").where("id", "=", ana._id).forShare().execute();
+      expect((await callApi(server, "POST /auth/end-session", { body: { token } })).status).toBe(204);
+      expect((await callApi(server, "GET /user", { token: thief.token })).status).toBe(401);
+    });
+    const events = server.db.selectFrom("audit_events").select("kind").where("actor_id", "=", ana._id);
+    expect(await events.where("kind", "=", "session-ended").execute()).toHaveLength(1);
+  });
+
+  test("sends nothing more past a new master password, which waits for the requests before it alone", async () => {
+    const person = await factories(server).user({ isAllowedForRemindMe: true });
+    const { email, password, token, vaultId } = person;
+    const first = await factories(server).reminder(person, { title: "First" });
+    const second = await factories(server).reminder(person, { title: "Second" });
+    const stolen = (await callApi(server, "POST /auth/login", { body: { email, password } })).body.token as string;
+    const change = (id: string) =>
+      callApi(server, `PUT /reminder/reminder/${id}`, { token: stolen, body: { title: "The thief's" } });
+    let sent: ReturnType<typeof callApi>[] = [];
+    await withTransaction<void>(server.db, async (trx) => {
+      await trx.selectFrom("reminders").select("id").where("id", "=", first._id).forUpdate().execute();
+      sent = [change(first._id)];
+      await untilWaiting(1);
+      const vault = { vaultId, wrappedVaultKey: wrappedVaultKey() };
+      const body = { currentPassword: password, password: credential(), kdf: kdf(), vault };
+      sent.push(callApi(server, `PUT /auth/update/${person._id}`, { token, body }));
+      await untilWaiting(2);
+      sent.push(change(second._id));
+      // The last request waits too, or is through.
+      await Promise.race([untilWaiting(3), sent[2]]);
+    });
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 401]);
+    const rows = server.db.selectFrom("reminders").select("title").where("owner_id", "=", person._id).orderBy("id");
+    expect((await rows.execute()).map(({ title }) => title)).toEqual(["The thief's", "Second"]);
   });
 });
