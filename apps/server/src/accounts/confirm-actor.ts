@@ -1,10 +1,9 @@
 import type { Actor } from "@pomander/contract";
 import { actorOf, fullName } from "./actor.ts";
-import { actorOfToken, lockToken } from "./api-tokens/find-token.ts";
+import { actorOfToken, lockTokenWithOwner } from "./api-tokens/find-token.ts";
 import { requireFactorColumn } from "./factor-requirement.ts";
 import type { Session } from "./sessions.ts";
 import { AppError } from "../errors.ts";
-import { readNow } from "../platform/clock.ts";
 import { shareUntilCommit } from "../platform/advisory-locks.ts";
 import type { Trx } from "../platform/database.ts";
 
@@ -22,7 +21,7 @@ export async function confirmActor(
   { actor, sessionId, token, hasCompanyFactor }: Session,
 ): Promise<ConfirmedActor> {
   await shareUntilCommit(trx, "account", actor._id);
-  if (token !== undefined) return confirmToken(trx, token.secretId);
+  if (token !== undefined) return confirmToken(trx, { tokenId: sessionId, secretId: token.secretId });
   const row = await trx
     .selectFrom("users")
     .select([
@@ -55,8 +54,8 @@ export async function confirmActorOver(trx: Trx, session: Session, userId: strin
 }
 
 /** Confirms an API token and the rights of its owner. */
-async function confirmToken(trx: Trx, secretId: Buffer): Promise<ConfirmedActor> {
-  const row = await lockToken(trx, secretId, new Date(await readNow(trx)));
+async function confirmToken(trx: Trx, used: Parameters<typeof lockTokenWithOwner>[1]): Promise<ConfirmedActor> {
+  const row = await lockTokenWithOwner(trx, used);
   if (row === null) throw new AppError("token_refused");
   return assertReady({ ...actorOfToken(row), name: fullName(row) });
 }

@@ -8,7 +8,6 @@ import { AppError } from "../../errors.ts";
 import { contentLengthOf, parseBody, readBody } from "../../http/body.ts";
 import { noteRequest } from "../../http/request-log.ts";
 import type { Api, RouteDeps } from "../../http/route.ts";
-import { readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { createAccountSemaphore } from "../../platform/long-reads.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -106,8 +105,7 @@ function registerScope(scope: FastifyInstance, deps: RouteDeps, context: AppCont
   ): Promise<T> =>
     inTurn(request, () =>
       withTransaction<T>(context.db, async (trx) => {
-        const { secretId } = requireSender(request);
-        const token = await lockToken(trx, secretId, new Date(await readNow(trx)));
+        const token = await lockToken(trx, requireSender(request));
         if (token === null) throw new AppError("token_refused");
         // Before any person is locked: confirming a plan locks this first, and the people of the plan then.
         await lockIsLive(trx);

@@ -9,6 +9,7 @@ import { mailServerChange } from "../../accounts/mail-super-admins.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { remindOfTokenEnd } from "../../deliveries/api-token-reminder.ts";
 import { AppError } from "../../errors.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { announce, insertSecret, readEnd, type TokenWithSecret } from "./create.ts";
@@ -100,12 +101,14 @@ export function revokeToken(app: AppContext, session: Session, { kind, id, devic
   });
 }
 
-/** Locks a token of a user, or with null of the server. @throws `not_found` */
-const lockToken = (trx: Trx, userId: string | null, id: string) =>
-  trx
+/** Locks a token of a user, or with null of the server, against requests with it. @throws `not_found` */
+async function lockToken(trx: Trx, userId: string | null, id: string) {
+  await lockUntilCommit(trx, "token", id);
+  return trx
     .selectFrom("api_tokens")
     .select(["name", "scopes", "awaits_keep", "expires_at"])
     .where("id", "=", id)
     .where((row) => row("user_id", "is not distinct from", userId))
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError("not_found"));
+}

@@ -296,6 +296,37 @@ test("121: an owner who has a duty of their own reads nothing with a token; the 
   expect(await read()).toEqual([200, 200]);
 });
 
+test.each(["revoke", "rotate"] as const)(
+  "121: no request with a token passes one to %s it that waits",
+  async (what) => {
+    const owner = await person();
+    const { token, secret } = await createApiToken(server, owner, { scopes: ["reminders:write"] });
+    const [first, last] = [await factories(server).reminder(owner), await factories(server).reminder(owner)];
+    const change = ({ _id }: { _id: string }) =>
+      callApi(server, `PUT /reminder/reminder/${_id}`, { token: secret, body: { notes: "changed with it" } });
+    const end = () =>
+      what === "rotate"
+        ? rotate(server, owner, token._id, { overlapHours: 0 })
+        : callApi(server, `POST /user/tokens/${token._id}/revoke`, { token: owner.token, body: {} });
+    const untilWaiting = async (count: number) => {
+      await expect.poll(() => countLockWaits(server.db)).toBe(count);
+    };
+    let sent: ReturnType<typeof callApi>[] = [];
+    await withTransaction<void>(server.db, async (trx) => {
+      await trx.selectFrom("reminders").select("id").where("id", "=", first._id).forUpdate().execute();
+      sent = [change(first)];
+      await untilWaiting(1);
+      sent.push(end());
+      await untilWaiting(2);
+      sent.push(change(last));
+      // The last request waits too, or is through.
+      await Promise.race([untilWaiting(3), sent[2]]);
+    });
+    const replies = await Promise.all(sent);
+    expect(replies.map(({ status }) => status)).toEqual([200, what === "rotate" ? 200 : 204, 401]);
+  },
+);
+
 /** Returns the hours for which each secret of a token is accepted, in order. */
 async function hoursLeft(tokenId: string): Promise<number[]> {
   const rows = await server.db
