@@ -57,6 +57,8 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, company: "Contoso" },
     { ...event, company: "Contoso", by: "Eva Admin" },
     { ...event, company: "Contoso", by: "" },
+    { ...event, company: "Contoso", by: "Eva Admin", isNew: true },
+    { ...event, company: "Contoso", by: "", isNew: true },
     { ...withoutPassword, company: "Contoso", by: "Eva Admin" },
     { ...withoutPassword, company: "Contoso", by: "" },
   ],

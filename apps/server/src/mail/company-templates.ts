@@ -27,7 +27,7 @@ export const companyTemplates = {
       facts: data.by === undefined ? [] : [{ what: texts.by, is: by }],
       action: { label: all.parts.signIn, url: `${publicUrl}/login` },
       text: [
-        data.isGenerated ? texts.withoutPassword.what(data.by === "") : texts.what,
+        data.isGenerated || data.isNew ? texts.withoutPassword.what(data.by === "", data.isNew === true) : texts.what,
         data.by === undefined && texts.unexpected,
       ],
     });

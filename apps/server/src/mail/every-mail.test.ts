@@ -96,6 +96,8 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { ...happening, company: "Contoso" },
     { ...happening, company: "Contoso", by: "Eva Admin" },
     { ...happening, company: "Contoso", by: "" },
+    { ...happening, company: "Contoso", by: "Eva Admin", isNew: true },
+    { ...happening, company: "Contoso", by: "", isNew: true },
     { ...withoutPassword, company: "Contoso", by: "Eva Admin" },
     { ...withoutPassword, company: "Contoso", by: "" },
   ],

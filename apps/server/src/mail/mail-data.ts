@@ -194,8 +194,11 @@ export interface MailData {
    * password; mails of an older release lack it.
    */
   "company-connected": MailEvent & { company: string; email: string; isNew?: boolean };
-  /** `by`: an administrator, or the operator where it is empty; absent: the owner. */
-  "company-disconnected": MailEvent & { company: string; by?: string };
+  /**
+   * `by`: an administrator, or the operator where it is empty; absent: the owner. `isNew`: they have no password, not even
+   * a temporary one; mails of an older release lack it.
+   */
+  "company-disconnected": MailEvent & { company: string; by?: string; isNew?: boolean };
   /** `invitation`: the token of the link. */
   "company-invited": AdministrationEvent & { company: string; invitation?: string };
   "company-start-over": AdministrationEvent & { company: string; invitation?: string };

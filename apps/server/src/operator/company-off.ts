@@ -17,7 +17,7 @@ export async function companyOff({ yes = false }: CompanyOffOptions, env: NodeJS
     print(`Connected accounts: ${all}. Without a master password: ${withoutPassword}.`);
     if (withoutPassword > 0)
       print(
-        "Whoever has no master password needs a temporary password from an administrator, and their recovery key, to open their vault. If the provider still works, have them set a master password first (Profile, Security).",
+        "Whoever has no master password needs a temporary password from an administrator and, to open a vault, their recovery key. If the provider still works, have them set a master password first (Profile, Security).",
       );
     if (!yes) {
       const terminal = openTerminal();

@@ -80,7 +80,8 @@ export async function disconnect(
   const target = auditPerson(account);
   const who = by === undefined ? { actor: target } : { actor: by, target };
   const name = by === undefined ? {} : { by: by?.name ?? "" };
-  await notifyOwner(trx, "company-disconnected", account, { at, device }, { company, ...name });
+  const isNew = account.must_change_password && account.temporary_password_until === null;
+  await notifyOwner(trx, "company-disconnected", account, { at, device }, { company, ...name, isNew });
   await recordEvent(trx, { at, kind: "company-disconnected", ...who, details: { device } });
   return true;
 }

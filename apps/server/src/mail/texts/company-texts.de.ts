@@ -19,11 +19,15 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     what: "Die Verbindung deines Kontos wurde getrennt, und Sitzungen, die deine Firma begonnen hat, sind beendet. Melde dich mit deiner E-Mail-Adresse und deinem Master-Passwort an.",
     unexpected: "Wenn du das nicht warst, melde dich überall ab und ändere dein Master-Passwort.",
     withoutPassword: {
-      what: (isForAll) =>
-        `Die Verbindung deines Kontos wurde getrennt, und Sitzungen, die deine Firma begonnen hat, sind beendet. Dein Tresor hat kein Master-Passwort, deshalb kannst du dich nur mit Hilfe eines Admins wieder anmelden. ${
+      what: (isForAll, isNew) =>
+        `Die Verbindung deines Kontos wurde getrennt, und Sitzungen, die deine Firma begonnen hat, sind beendet. ${
+          isNew ? "Du hast noch kein Master-Passwort gewählt" : "Dein Tresor hat kein Master-Passwort"
+        }, deshalb kannst du dich nur mit Hilfe eines Admins wieder anmelden. ${
           isForAll
-            ? "Bitte einen Admin um ein vorläufiges Passwort. Damit und mit deinem Wiederherstellungsschlüssel legst du ein Master-Passwort fest."
-            : "Bitte einen Admin, dich wieder einzuladen. Dein Tresor bleibt, wie er ist."
+            ? `Bitte einen Admin um ein vorläufiges Passwort. ${
+                isNew ? "Damit wählst du" : "Damit und mit deinem Wiederherstellungsschlüssel legst du"
+              } ein Master-Passwort${isNew ? "" : " fest"}.`
+            : `Bitte einen Admin, dich wieder einzuladen.${isNew ? "" : " Dein Tresor bleibt, wie er ist."}`
         }`,
     },
   },

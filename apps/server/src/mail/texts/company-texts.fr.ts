@@ -19,11 +19,17 @@ export const french = (): TextsOf<typeof english> => ({
     what: "Votre compte a été séparé, et les sessions ouvertes par votre entreprise sont terminées. Connectez-vous avec votre adresse et votre mot de passe principal.",
     unexpected: "Si ce n’était pas vous, déconnectez-vous partout et changez votre mot de passe principal.",
     withoutPassword: {
-      what: (isForAll) =>
-        `Votre compte a été séparé, et les sessions ouvertes par votre entreprise sont terminées. Votre coffre n’a pas de mot de passe principal\u00a0: vous ne pouvez pas vous connecter sans l’aide d’un administrateur. ${
+      what: (isForAll, isNew) =>
+        `Votre compte a été séparé, et les sessions ouvertes par votre entreprise sont terminées. ${
+          isNew
+            ? "Vous n’avez pas encore choisi de mot de passe principal"
+            : "Votre coffre n’a pas de mot de passe principal"
+        }\u00a0: vous ne pouvez pas vous connecter sans l’aide d’un administrateur. ${
           isForAll
-            ? "Demandez-lui un mot de passe provisoire. Avec lui et votre clé de récupération, vous définissez un mot de passe principal."
-            : "Demandez-lui de vous inviter de nouveau. Votre coffre reste tel quel."
+            ? `Demandez-lui un mot de passe provisoire. ${
+                isNew ? "Avec lui, vous choisissez" : "Avec lui et votre clé de récupération, vous définissez"
+              } un mot de passe principal.`
+            : `Demandez-lui de vous inviter de nouveau.${isNew ? "" : " Votre coffre reste tel quel."}`
         }`,
     },
   },

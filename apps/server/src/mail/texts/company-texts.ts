@@ -18,11 +18,15 @@ export const english = (_format: Format) => ({
     what: "Your account was disconnected, and sessions that your company began have ended. Sign in with your email and master password.",
     unexpected: "If you didn't do this, sign out everywhere and change your master password.",
     withoutPassword: {
-      what: (isForAll: boolean) =>
-        `Your account was disconnected, and sessions that your company began have ended. Your vault has no master password, so you can't sign in until an administrator helps. ${
+      what: (isForAll: boolean, isNew: boolean) =>
+        `Your account was disconnected, and sessions that your company began have ended. ${
+          isNew ? "You haven't chosen a master password yet" : "Your vault has no master password"
+        }, so you can't sign in until an administrator helps. ${
           isForAll
-            ? "Ask an administrator for a temporary password. With it and your recovery key, you set a master password."
-            : "Ask an administrator to invite you again. Your vault stays as it is."
+            ? `Ask an administrator for a temporary password. ${
+                isNew ? "With it, you choose" : "With it and your recovery key, you set"
+              } a master password.`
+            : `Ask an administrator to invite you again.${isNew ? "" : " Your vault stays as it is."}`
         }`,
     },
   },

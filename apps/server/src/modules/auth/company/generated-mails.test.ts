@@ -6,7 +6,7 @@ import { callApi, factories } from "../../../../test/factories.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../../test/value-factories.ts";
 import { writeMail } from "../../../mail/write-mail.ts";
 import { systemClock } from "../../../platform/clock.ts";
-import { turnCompanyOff } from "./turn-off.ts";
+import { countConnected, turnCompanyOff } from "./turn-off.ts";
 
 const managed = startManagedCompany();
 const { company, administer, invitationOf } = managed;
@@ -96,3 +96,24 @@ test("who has no master password reads how to get in again, by who disconnected 
     "With it and your recovery key, you set a master password",
   );
 });
+
+test.each(["the operator", "an administrator"])(
+  "who was invited and chose nothing yet reads of no master password when %s disconnects, and is counted without one",
+  async (who) => {
+    const login = `cara-${randomUUID().slice(0, 8)}`;
+    const before = await countConnected(company.server.db);
+    const { user, invitation } = await managed.invite(`${login}@contoso.example`);
+    await managed.visit().signIn(login, { invitation, isFresh: true });
+    const { all, withoutPassword } = await countConnected(company.server.db);
+    expect([all - before.all, withoutPassword - before.withoutPassword]).toEqual([1, 1]);
+    if (who === "the operator") await turnCompanyOff(company.server.db, "Contoso", systemClock);
+    else await administer(user._id, "disconnect");
+    const mail = (await mailsTo(user._id)).at(-1);
+    expect(mail?.template).toBe("company-disconnected");
+    expect(mail?.text).not.toContain("Sign in with your email and master password");
+    expect(mail?.text).toContain("You haven't chosen a master password yet");
+    expect(mail?.text).toContain(
+      who === "the operator" ? "Ask an administrator for a temporary password." : "to invite you again.",
+    );
+  },
+);

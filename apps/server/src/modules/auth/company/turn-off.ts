@@ -14,7 +14,8 @@ export async function countConnected(db: Database): Promise<{ all: number; witho
     .selectFrom("users")
     .where("id", "in", (of) => of.selectFrom("company_connections").select("user_id"));
   const all = await countRows(connected);
-  return { all, withoutPassword: all - (await countRows(connected.where(hasNoGeneratedPassword))) };
+  const withPassword = connected.where(hasNoGeneratedPassword).where("must_change_password", "=", false);
+  return { all, withoutPassword: all - (await countRows(withPassword)) };
 }
 
 /**
