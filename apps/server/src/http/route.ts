@@ -114,6 +114,7 @@ export function route<C extends Call, More extends object = object>(
     authorize: async (request) => {
       const session = await readCaller(request);
       if (session !== null) noteRequest(request, { account: session.actor._id });
+      if (session?.token && !sessions.has(request)) await api.routeDeps.limitRate("apiToken", session.sessionId);
       const refusal = callAccessError(name, session?.actor ?? null);
       if (refusal !== null) throw new AppError(refusal);
       if (session !== null) sessions.set(request, session);
@@ -126,7 +127,6 @@ export function route<C extends Call, More extends object = object>(
         call.ownPath === undefined ? {} : { params: { vaultId: null, ...(parsed.params as unknown as object) } };
       const values = { ...parsed, ...params } as unknown as CallParsed<C>;
       const context = { ...values, session, actor: session.actor, ...aboutRequest(request, reply) };
-      if (session.token !== undefined) await api.routeDeps.limitRate("apiToken", session.sessionId);
       if (options.limit !== undefined) {
         await api.routeDeps.limitSession(options.limit, countedAs(session), options.limitPer?.(context));
       }
