@@ -194,7 +194,7 @@ test("after a restore API tokens, webhooks of the audit, devices and machines wa
   ]);
 });
 
-test("a restore ends invitations by email, sessions and the trust in browsers: some were used or ended since", async () => {
+test("a restore ends invitations by email, sessions, the trust in browsers and calendar links: some were used or ended since", async () => {
   const from = await createTestDatabase();
   const whole = await withClient(from, async (client) => {
     await client.query(`
@@ -207,6 +207,8 @@ test("a restore ends invitations by email, sessions and the trust in browsers: s
       insert into company_codes (session_id, code_hash, expires_at) select id, '\\x02', expires_at from sessions where device = 'Ben';
       insert into devices (id, user_id, token_hash, created_at, last_seen_at, trusted_until, trusted_name)
       select id, id, '\\x03', now(), now(), now() + interval '1 day', 'Firefox' from users where first_name = 'Ben';
+      insert into calendar_feeds (id, user_id, name, token_hash, created_at)
+      select id, id, 'Phone', '\\x05', now() from users where first_name = 'Ben';
       insert into invitations (user_id, token_hash, email, session_id)
       select id, '\\x01', email, id from users where first_name = 'Ana';
       insert into company_invitations (user_id, token_hash, email, expires_at)
@@ -226,6 +228,7 @@ test("a restore ends invitations by email, sessions and the trust in browsers: s
     expect(await rowsOf("select id from users where invited_until > now()")).toEqual([]);
     expect(await rowsOf("select device from sessions")).toEqual([]);
     expect(await rowsOf("select session_id from company_codes")).toEqual([]);
+    expect(await rowsOf("select name from calendar_feeds")).toEqual([]);
     expect(await rowsOf("select trusted_until, trusted_name from devices")).toEqual([
       { trusted_until: null, trusted_name: null },
     ]);

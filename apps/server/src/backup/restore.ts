@@ -70,6 +70,8 @@ export async function restoreBackup(
     await rememberMigrations(client, migrations);
     await endLinks(client);
     await endInvitations(client);
+    // A calendar link that was removed since the backup would work again.
+    await client.query("delete from calendar_feeds");
     await endSessions(client);
     await beforeCommit?.();
     await client.query("commit");

@@ -89,6 +89,10 @@ function tellWhatNow(header: BackupHeader): void {
   print("Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume");
   print("All sessions have ended, so everyone signs in again.");
   print("Invitations by email, also those of a company, have ended. Send those again that were open.");
+  print("Calendar links have ended. People make new ones for their calendars.");
+  print(
+    "Passkeys and second factors that were removed since the backup are back: let people look at Profile, Security.",
+  );
   print(
     "If provisioning was Live, it is Watching again, and its token waits for Keep. Let the directory send everything, then go live again.",
   );
