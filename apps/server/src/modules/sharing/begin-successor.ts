@@ -20,13 +20,7 @@ import {
   readMembers,
   unbarBegun,
 } from "../../vaults/sharing/memberships.ts";
-import {
-  nameOf,
-  notifyOfSharing,
-  recordShared,
-  shownMachine,
-  shownVault,
-} from "../../vaults/sharing/mails-and-audit.ts";
+import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
 
 // New keys of a shared vault: another vault, sealed again without the members who go, takes its place in one step.
 
@@ -119,7 +113,7 @@ async function barWithout(trx: Trx, { presentId, without, by }: Going, origin: E
     if (before.has(userId)) continue;
     const event = { at: origin.at, kind: "shared-member-removed" as const, by };
     if (machines.has(userId)) {
-      await recordShared(trx, { ...event, details: { vault, machine: shownMachine(userId) } });
+      await recordShared(trx, { ...event, details: { vault, machine: userId } });
       continue;
     }
     await recordShared(trx, { ...event, to: userId, details: { vault } });

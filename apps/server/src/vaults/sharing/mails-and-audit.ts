@@ -6,7 +6,7 @@ import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { MailData } from "../../mail/mail-data.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 
-/** Characters by which mails and the audit name a shared vault: its name is sealed. */
+/** Characters by which mails and the audit name a shared vault, and mails a machine: their names are sealed. */
 const shownCharacters = 4;
 
 /** Returns how mails and the audit name a shared vault: by the id of the first one in its line of new keys. */
@@ -20,7 +20,7 @@ export async function shownVault(db: Database, vaultId: string): Promise<string>
   return (rows[0]?.id ?? vaultId).slice(0, shownCharacters);
 }
 
-/** Returns how the audit names a machine, whose name is sealed. */
+/** Returns how mails name a machine. The audit has its whole id, since its client chooses that and could begin it as another. */
 export const shownMachine = (machineId: string): string => machineId.slice(0, shownCharacters);
 
 interface SharedEvent {

@@ -90,6 +90,11 @@ const said: [kind: AuditKind, details: Details, said: string | null][] = [
     { machine: "01a1", network: "203.0.113.0/24", why: "ended" },
     "Machine 01a1…, 203.0.113.0/24, The token has ended",
   ],
+  [
+    "machine-kept",
+    { machine: "01a1b2c3-0000-4000-8000-000000000001", vault: "3f2a" },
+    "Vault 3f2a…, Machine 01a1b2c3-0000-4000-8000-000000000001",
+  ],
   ["machine-kept", { machine: "01a1", vault: "3f2a" }, "Vault 3f2a…, Machine 01a1…"],
   ["machine-refused", { machine: "01a1", why: "restored" }, "Machine 01a1…, Back from a backup, and not kept yet"],
   ["machine-refused", { machine: "01a1", why: "moon" }, "Machine 01a1…"],

@@ -170,9 +170,12 @@ const fieldNames = (names: string) =>
     .map((name) => wordOf(words.fields, name) ?? name)
     .join(", ");
 
+/** Characters of a machine's whole id: earlier events have only its beginning. */
+const idCharacters = 36;
+
 /** Returns which machine an event is about, its network, and why it was refused. */
 const machineOf = ({ machine, network, why }: AuditEvent["details"]) => [
-  typeof machine === "string" ? words.machine(machine) : null,
+  typeof machine === "string" ? words.machine(machine.length < idCharacters ? `${machine}…` : machine) : null,
   textOf(network),
   wordOf(words.machineRefused, why),
 ];

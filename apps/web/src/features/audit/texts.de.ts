@@ -269,7 +269,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       },
       linkEnds: { sender: "Vom Absender beendet", passphrase: "Nach zehn falschen Passphrasen" },
       vault: (id) => `Tresor ${id}…`,
-      machine: (id) => `Maschine ${id}…`,
+      machine: (id) => `Maschine ${id}`,
       machineRefused: {
         credential: "Falscher Token",
         ended: "Der Token ist abgelaufen",

@@ -263,7 +263,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     },
     linkEnds: { sender: "Fermé par son expéditeur", passphrase: "Après dix phrases de passe incorrectes" },
     vault: (id) => `Coffre ${id}…`,
-    machine: (id) => `Machine ${id}…`,
+    machine: (id) => `Machine ${id}`,
     machineRefused: {
       credential: "Jeton incorrect",
       ended: "Le jeton a expiré",

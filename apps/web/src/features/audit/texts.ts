@@ -259,7 +259,7 @@ export const english = ({ number, plural }: Format) => ({
     linkSenders: { nobody: "No one", admins: "Admins and super admins", chosen: "Chosen people", everyone: "Everyone" },
     linkEnds: { sender: "Ended by its sender", passphrase: "After ten wrong passphrases" },
     vault: (id: string) => `Vault ${id}…`,
-    machine: (id: string) => `Machine ${id}…`,
+    machine: (id: string) => `Machine ${id}`,
     machineRefused: {
       credential: "Wrong token",
       ended: "The token has ended",

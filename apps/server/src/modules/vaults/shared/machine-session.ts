@@ -10,7 +10,7 @@ import type { Database, Trx } from "../../../platform/database.ts";
 import { addressOf } from "../../../platform/rate-limits.ts";
 import { commitAndReject, withTransaction } from "../../../platform/transaction.ts";
 import type { SharedMachinesTable } from "../../../platform/machine-tables.ts";
-import { shownMachine, shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
+import { shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
 
 type MachineRow = Selectable<SharedMachinesTable>;
 type SignIn = CallParsed<typeof calls.machines.signIn>["body"];
@@ -129,7 +129,7 @@ async function isDue(db: Database, { machine, kind, address, now, why }: Machine
   const { rows } = await sql<{ network: string }>`
     select distinct details ->> 'network' as network from audit_events
     where kind = ${kind} and at > ${new Date(now.getTime() - recordIntervalMs)}
-      and details ->> 'machine' = ${shownMachine(machine.id)} and details ->> 'why' is not distinct from ${why ?? null}
+      and details ->> 'machine' = ${machine.id} and details ->> 'why' is not distinct from ${why ?? null}
     limit ${maxRecordedNetworks}`.execute(db);
   return rows.length < maxRecordedNetworks && !rows.some(({ network }) => network === usedNetworkOf(address));
 }
@@ -145,7 +145,7 @@ async function record(trx: Trx, event: MachineEvent): Promise<void> {
     .execute();
   const details = {
     ...(vaultId === null ? {} : { vault: await shownVault(trx, vaultId) }),
-    machine: shownMachine(machine.id),
+    machine: machine.id,
     network: usedNetworkOf(address),
     ...(why === undefined ? {} : { why }),
   };

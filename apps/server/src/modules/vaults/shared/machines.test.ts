@@ -53,9 +53,7 @@ const eventsOf = (kind: "machine-added" | "machine-kept" | "machine-read" | "mac
     .select(["actor_id", "details"])
     .where("kind", "=", kind)
     .execute()
-    .then((rows) =>
-      rows.filter(({ details }) => (details as unknown as { machine: string }).machine === machineId.slice(0, 4)),
-    );
+    .then((rows) => rows.filter(({ details }) => (details as unknown as { machine: string }).machine === machineId));
 
 describe("a machine's session", () => {
   test("reads contents, links, lists and its grants of its vault, and of no other", async () => {

@@ -15,7 +15,7 @@ import { dayMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { readKnownCards } from "../../../vaults/sharing/cards.ts";
-import { recordShared, shownMachine, shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
+import { recordShared, shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
 import {
   assertNotFollowed,
   assertRole,
@@ -98,7 +98,7 @@ export async function storeMachine(trx: Trx, { machine, member, present, change,
   if (user !== undefined || numInsertedOrUpdatedRows === 0n) throw new AppError("id_taken");
   const details = {
     vault: await shownVault(trx, member.vault_id),
-    machine: shownMachine(machineId),
+    machine: machineId,
     until: end.toISOString(),
   };
   await recordShared(trx, { at: now, kind: "machine-added", by: member.user_id, details });
@@ -158,7 +158,7 @@ export function keepMachine(
     if (machine === undefined) throw new AppError("not_found");
     if (!machine.awaits_keep) return;
     await trx.updateTable("shared_machines").set({ awaits_keep: false }).where("id", "=", machineId).execute();
-    const details = { vault: await shownVault(trx, vaultId), machine: shownMachine(machineId) };
+    const details = { vault: await shownVault(trx, vaultId), machine: machineId };
     await recordShared(trx, { at: now, kind: "machine-kept", by: member.user_id, details });
   });
 }

@@ -178,14 +178,11 @@ function markOf(known: Known | null, isDue: boolean): string | null {
   return isDue ? texts.removed : null;
 }
 
-/** The audit names a machine by as many characters of its id: its name is sealed. */
-const charactersInAudit = 4;
-
 /** Returns the end, the last use and the networks of a machine, who added it, and its name in the audit for who reads that. */
 function factsOf({ userId, putThereBy }: SharedMemberInfo, known: Known | null, isAuditor: boolean): readonly string[] {
   const added = [
     ...(putThereBy.name === "" ? [] : [texts.addedBy(putThereBy.name)]),
-    ...(isAuditor ? [texts.inAudit(userId.slice(0, charactersInAudit))] : []),
+    ...(isAuditor ? [texts.inAudit(userId)] : []),
   ];
   if (known === null) return added;
   const { expiresAt, lastUsedAt, networks, awaitsKeep } = known;

@@ -22,7 +22,7 @@ export const german = ({ list }: Format): TextsOf<typeof english> => ({
   keepLabel: (name) => `${name} behalten`,
   kept: (name) => `${name} kann diesen Tresor wieder lesen`,
   keepFailed: (name) => `${name} konnte nicht behalten werden`,
-  inAudit: (id) => `Im Protokoll: Maschine ${id}…`,
+  inAudit: (id) => `Im Protokoll: Maschine ${id}`,
   add: "Maschine hinzufügen",
   replace: "Token ersetzen",
   remove: "Aus diesem Tresor entfernen",

@@ -22,7 +22,7 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
   keepLabel: (name) => `Garder ${name}`,
   kept: (name) => `${name} peut de nouveau lire ce coffre`,
   keepFailed: (name) => `Impossible de garder ${name}`,
-  inAudit: (id) => `Dans le journal\u00a0: Machine ${id}…`,
+  inAudit: (id) => `Dans le journal\u00a0: Machine ${id}`,
   add: "Ajouter une machine",
   replace: "Remplacer le jeton",
   remove: "Retirer de ce coffre",

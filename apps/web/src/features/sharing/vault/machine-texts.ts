@@ -20,7 +20,7 @@ export const english = ({ list }: Format) => ({
   keepLabel: (name: string) => `Keep ${name}`,
   kept: (name: string) => `${name} can read this vault again`,
   keepFailed: (name: string) => `Couldn't keep ${name}`,
-  inAudit: (id: string) => `In the audit: Machine ${id}…`,
+  inAudit: (id: string) => `In the audit: Machine ${id}`,
   add: "Add a machine",
   replace: "Replace token",
   remove: "Remove from this vault",
