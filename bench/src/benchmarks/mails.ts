@@ -124,6 +124,7 @@ async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
       takeLink: null,
       taken: null,
       isEscalation: false,
+      isForHeir: false,
     },
     "en",
   );
