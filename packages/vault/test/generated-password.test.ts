@@ -311,7 +311,7 @@ describe("88: a server that lies", () => {
     await expect(device.client.addDevice(user, "x")).rejects.toMatchObject({ code: "vault_locked" });
   });
 
-  test("with another device's envelope, or another vault's, opens nothing", async () => {
+  test("92: with another device's envelope, or another vault's, opens nothing", async () => {
     const [one, other] = [await setUp(), await setUp()];
     const open = /^\/user\/vault\/devices\/[^/]+\/open$/;
     let taken = "";
@@ -323,4 +323,40 @@ describe("88: a server that lies", () => {
     const unlock = one.device.client.unlockWithDevice(one.user, one.device.ask);
     await expect(unlock).rejects.toMatchObject({ code: "vault_key_refused" });
   });
+});
+
+test("92: who signs in at the company as the person opens nothing, adds no device and changes nothing", async () => {
+  const person = await setUp();
+  const { user } = person;
+  const thief = deviceOf(await person.signIn());
+  await confirm(person, thief);
+  const [{ _id }] = (await callApi(server(), "GET /user/vault/devices", thief.session)).body.devices;
+  const guessed = { currentPassword: "A".repeat(43), askFactor };
+  for (const [code, attempt] of [
+    ["no_device_key", () => thief.client.unlockWithDevice(user, thief.ask)],
+    ["vault_locked", () => thief.client.addDevice(user, "x")],
+    ["wrong_password", () => thief.client.removeDevice(user, _id, guessed)],
+  ] as const)
+    await expect(attempt()).rejects.toMatchObject({ code });
+});
+
+test("93: a copied profile opens the vault in a session that the company has just begun, until the device is removed", async () => {
+  const person = await setUp();
+  const { device, user } = person;
+  const copy = deviceOf(await person.signIn(), undefined, device.profile);
+  expect(titles(await settled(await copy.client.unlockWithDevice(user, copy.ask)))).toEqual(["Bank"]);
+  const old = new Date(Date.now() - 16 * 60_000);
+  await server().db.updateTable("company_sessions").set({ auth_time: old }).execute();
+  const again = deviceOf(copy.session.token, undefined, device.profile);
+  await expect(again.client.unlockWithDevice(user, again.ask)).rejects.toMatchObject({ code: "company_needed" });
+
+  const [{ _id }] = (await callApi(server(), "GET /user/vault/devices", device.session)).body.devices;
+  const { memory, deviceKeys } = device.profile;
+  const key = await deviceKeys.get(person.vault.vaultId);
+  await device.client.removeDevice(user, _id, await confirmed(person));
+  expect((await callApi(server(), "GET /user", copy.session)).status).toBe(401);
+  if (key === undefined) throw new Error("the device has no key");
+  await deviceKeys.set(person.vault.vaultId, key);
+  const late = deviceOf(await person.signIn(), undefined, { memory, deviceKeys });
+  await expect(late.client.unlockWithDevice(user, late.ask)).rejects.toMatchObject({ code: "no_device_key" });
 });

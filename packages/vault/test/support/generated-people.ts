@@ -5,6 +5,7 @@ import { createVisitor, startCompanyServer } from "../../../../apps/server/test/
 import { startProvider, type TestProvider } from "../../../../apps/server/test/company/provider.ts";
 import { callApi, factories } from "../../../../apps/server/test/factories.ts";
 import type { TestServer, TestServerOptions } from "../../../../apps/server/test/harness.ts";
+import { createInMemoryDeviceKeys } from "../../src/account/generated-password-client.ts";
 import { createOpenVaults } from "../../src/open-vaults.ts";
 import { createInMemoryPinnedState, createVaultClient, type OpenVault, type SecurityWarning } from "../../src/index.ts";
 import { testAuthenticator } from "./authenticator.ts";
@@ -22,6 +23,8 @@ export async function settled(vault: OpenVault | null): Promise<OpenVault> {
   return vault;
 }
 export const titles = (vault: OpenVault) => vault.snapshot().entries.map(({ title }) => title);
+
+const newProfile = () => ({ memory: createInMemoryPinnedState(), deviceKeys: createInMemoryDeviceKeys() });
 
 /**
  * Starts a server with a company's provider, for people without a master password and their devices. `options` as for
@@ -48,17 +51,18 @@ export function startGeneratedPeople(options: TestServerOptions = {}) {
     env.proxy.seen.length = 0;
   });
 
-  /** Returns a device, whose session is the one of `token`. */
-  function deviceOf(token: string, authenticator = testAuthenticator()) {
+  /** Returns a device, whose session is the one of `token`; `profile`: what it stores, a new one's or a copied one's. */
+  function deviceOf(token: string, authenticator = testAuthenticator(), profile = newProfile()) {
     const warnings: SecurityWarning[] = [];
     const session = { token };
-    const memory = createInMemoryPinnedState();
+    const { memory, deviceKeys } = profile;
     const vaults = createOpenVaults();
     const client = createVaultClient({
       baseUrl: env.proxy.url,
       argon2: env.argon2,
       authenticator,
       memory,
+      deviceKeys,
       vaults,
       token: () => session.token,
       onToken: (next) => void (session.token = next),
@@ -68,7 +72,7 @@ export function startGeneratedPeople(options: TestServerOptions = {}) {
       warnings.push(warning);
       return false;
     };
-    return { client, session, authenticator, memory, vaults, warnings, ask };
+    return { client, session, authenticator, profile, memory, vaults, warnings, ask };
   }
 
   /** Invites a person, who signs in by the company on a device and has no password yet. */

@@ -153,7 +153,7 @@ describe("what is sent", () => {
     expect((await list())[0]).toMatchObject({ waiting: 0, missed: 0 });
   });
 
-  test("each webhook has a place of its own, and one that fails holds up no other", async () => {
+  test("129: each webhook has a place of its own, and one that fails holds up no other", async () => {
     const { id } = await addAndSend();
     await record("a");
     await receiver.lie(500);
