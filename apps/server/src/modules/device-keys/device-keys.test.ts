@@ -14,8 +14,11 @@ import { callApi, factories } from "../../../test/factories.ts";
 import { factorCalls, setUpTotp } from "../../../test/factors.ts";
 import { enrol, finishSignIn, startSignIn, startUnlock } from "../../../test/passkeys.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
+import { countLockWaits } from "../../../test/lock-waits.ts";
+import { lockAccount } from "../../accounts/account-row.ts";
 import { grantSuperAdmin } from "../users/grant-super-admin.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 const managed = startManagedCompany();
 const { company, invitationOf, administer, kindsOf } = managed;
@@ -485,6 +488,25 @@ describe("89: a device's key", () => {
     await open(laptop, former);
     await add(other, {}, { ...bea, ...renewed });
     expect((await call("POST /user/sessions/replace", { token: former.token }, renewed)).status).toBe(204);
+    await confirmAt(bea);
+    expect((await remove(laptop.id, { currentPassword: bea.password })).status).toBe(204);
+    expect(await isOpen(renewed)).toBe(false);
+  });
+
+  test("that is removed at the same moment ends the session that came in the place of one that it opened", async () => {
+    const laptop = deviceKey();
+    await add(laptop);
+    const [former, renewed] = [await signInAgain(bea), await signInAgain(bea)];
+    await open(laptop, former);
+    const { db } = company.server;
+    const replaced = await withTransaction(db, async (trx) => {
+      // A removal has locked the account.
+      await lockAccount(trx, bea.userId);
+      const reply = call("POST /user/sessions/replace", { token: former.token }, renewed);
+      await expect.poll(() => countLockWaits(db)).toBe(1);
+      return { reply };
+    });
+    expect((await replaced.reply).status).toBe(204);
     await confirmAt(bea);
     expect((await remove(laptop.id, { currentPassword: bea.password })).status).toBe(204);
     expect(await isOpen(renewed)).toBe(false);

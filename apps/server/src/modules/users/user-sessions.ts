@@ -1,5 +1,6 @@
 import type { Session as SessionReply } from "@pomander/contract";
 import type { Selectable } from "kysely";
+import { lockAccount } from "../../accounts/account-row.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { passOpenings } from "../../accounts/device-key-openings.ts";
 import { endSession, endSessions, signOut } from "../../accounts/end-sessions.ts";
@@ -44,6 +45,8 @@ export async function replaceSession({ db, tokens }: AppContext, session: Sessio
   const former = await tokens.session.verify(token);
   if (former === null || former.sub !== actor._id || former.sid === sessionId) throw new AppError("not_found");
   await withTransaction<void>(db, async (trx) => {
+    // A device that is removed at the same moment ends either session, or finds this one.
+    await lockAccount(trx, actor._id);
     await trx
       .updateTable("sessions")
       .set({ parent_id: sessionId })
