@@ -48,7 +48,6 @@ test("a recipient with or without an account takes it and gives it back; the oth
     taken: "other",
     holdsOthers: true,
     isUnverified: false,
-    isHeir: false,
     reminder: null,
   });
   // A recipient cannot give back another one's taking.

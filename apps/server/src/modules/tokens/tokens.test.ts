@@ -733,6 +733,9 @@ test("a recovery, and the end of the account, end personal tokens", async () => 
   const deleted = { token: recovered.token, body: { currentPassword: body.password } };
   expect((await callApi(server, "POST /user/delete", deleted)).status).toBe(204);
   expect(await statusOf(later.secret)).toEqual(refused);
+  // It has not become one of the server's.
+  const rows = server.db.selectFrom("api_tokens").select("name").where("id", "=", later.token._id);
+  expect(await rows.execute()).toEqual([]);
 });
 
 test("a new master password ends personal tokens, unless their owner keeps them", async () => {
