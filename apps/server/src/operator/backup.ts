@@ -97,11 +97,13 @@ function tellWhatNow(header: BackupHeader): void {
     "If provisioning was Live, it is Watching again, and its token waits for Keep. Let the directory send everything, then go live again.",
   );
   print("Machines that read shared vaults wait until a manager keeps them, on the vault's page.");
+  print("API tokens wait for Keep or Rotate, audit webhooks for Keep. Links for people without an account have ended.");
   print("Anything saved after the backup is lost. Tell people:");
   print(
     `  The server was restored from a backup of ${header.at}. Your browser may warn you that your vault is older than`,
   );
   print('  what it has seen. That is expected: choose "Keep this version", then check what you changed since.');
+  print("  If you changed your master password since, your browser warns you of that: the former one counts again.");
 }
 
 async function chooseSecrets(config: Config, given: Secrets | null): Promise<{ pepper: Buffer | null }> {

@@ -255,9 +255,11 @@ test("a backup is written, verified and restored with its secrets, and what is t
         "Passkeys and second factors that were removed since the backup are back: let people look at Profile, Security.",
         "If provisioning was Live, it is Watching again, and its token waits for Keep. Let the directory send everything, then go live again.",
         "Machines that read shared vaults wait until a manager keeps them, on the vault's page.",
+        "API tokens wait for Keep or Rotate, audit webhooks for Keep. Links for people without an account have ended.",
         "Anything saved after the backup is lost. Tell people:",
         `  The server was restored from a backup of ${at}. Your browser may warn you that your vault is older than`,
-        '  what it has seen. That is expected: choose "Keep this version", then check what you changed since.\n',
+        '  what it has seen. That is expected: choose "Keep this version", then check what you changed since.',
+        "  If you changed your master password since, your browser warns you of that: the former one counts again.\n",
       ].join("\n"),
     ),
   );
