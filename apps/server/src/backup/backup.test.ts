@@ -194,7 +194,7 @@ test("after a restore API tokens, webhooks of the audit, devices and machines wa
   ]);
 });
 
-test("a restore ends invitations by email, sessions, the trust in browsers and calendar links: some were used or ended since", async () => {
+test("a restore ends invitations by email, sessions, the trust in browsers, and asks about calendar links: some were used or ended since", async () => {
   const from = await createTestDatabase();
   const whole = await withClient(from, async (client) => {
     await client.query(`
@@ -228,7 +228,7 @@ test("a restore ends invitations by email, sessions, the trust in browsers and c
     expect(await rowsOf("select id from users where invited_until > now()")).toEqual([]);
     expect(await rowsOf("select device from sessions")).toEqual([]);
     expect(await rowsOf("select session_id from company_codes")).toEqual([]);
-    expect(await rowsOf("select name from calendar_feeds")).toEqual([]);
+    expect(await rowsOf("select first_name from users where asks_about_links")).toEqual([{ first_name: "Ben" }]);
     expect(await rowsOf("select trusted_until, trusted_name from devices")).toEqual([
       { trusted_until: null, trusted_name: null },
     ]);

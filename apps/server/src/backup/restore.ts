@@ -70,8 +70,6 @@ export async function restoreBackup(
     await rememberMigrations(client, migrations);
     await endLinks(client);
     await endInvitations(client);
-    // A calendar link that was removed since the backup would work again.
-    await client.query("delete from calendar_feeds");
     await endSessions(client);
     await beforeCommit?.();
     await client.query("commit");
@@ -110,10 +108,15 @@ async function endInvitations(client: pg.Client): Promise<void> {
   await client.query("delete from company_invitations");
 }
 
-/** Ends every session and the trust in every browser: one that was ended since would work again. */
+/**
+ * Ends every session and the trust in every browser: one that was ended since would work again. People are asked about
+ * calendar links and channels, of which some may have been removed since.
+ */
 async function endSessions(client: pg.Client): Promise<void> {
   await client.query("delete from sessions");
   await client.query("update devices set trusted_until = null, trusted_name = null where trusted_until is not null");
+  await client.query(`update users set asks_about_links = true
+    where id in (select user_id from calendar_feeds union select user_id from channels)`);
 }
 
 async function setTriggers(client: pg.Client, { tables }: BackupHeader, state: "enable" | "disable"): Promise<void> {

@@ -89,7 +89,9 @@ function tellWhatNow(header: BackupHeader): void {
   print("Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume");
   print("All sessions have ended, so everyone signs in again.");
   print("Invitations by email, also those of a company, have ended. Send those again that were open.");
-  print("Calendar links have ended. People make new ones for their calendars.");
+  print(
+    "Calendar links and channels that were removed since are back. People are asked about theirs when they sign in.",
+  );
   print(
     "Passkeys and second factors that were removed since the backup are back: let people look at Profile, Security.",
   );

@@ -251,7 +251,7 @@ test("a backup is written, verified and restored with its secrets, and what is t
         "Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume",
         "All sessions have ended, so everyone signs in again.",
         "Invitations by email, also those of a company, have ended. Send those again that were open.",
-        "Calendar links have ended. People make new ones for their calendars.",
+        "Calendar links and channels that were removed since are back. People are asked about theirs when they sign in.",
         "Passkeys and second factors that were removed since the backup are back: let people look at Profile, Security.",
         "If provisioning was Live, it is Watching again, and its token waits for Keep. Let the directory send everything, then go live again.",
         "Machines that read shared vaults wait until a manager keeps them, on the vault's page.",
