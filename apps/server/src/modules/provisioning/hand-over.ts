@@ -14,7 +14,7 @@ import type { Log } from "../../platform/log.ts";
 import { startRepeating } from "../../platform/repeat.ts";
 import { firstOrNull } from "../../platform/rows.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { readBrake } from "./live-setting.ts";
+import { readBrakeSince } from "./live-setting.ts";
 
 interface HandOverDeps {
   db: Database;
@@ -37,7 +37,7 @@ export const startHandingOver = (deps: HandOverDeps): { stop: () => Promise<void
  * person in a transaction of their own. One that fails waits for the next time.
  */
 export async function handOverDue({ db, log, clock }: HandOverDeps, signal?: AbortSignal): Promise<void> {
-  for (const { id } of await dueAt(db, clock.now(), await readBrake(db)).execute()) {
+  for (const { id } of await dueAt(db, clock.now(), await readBrakeSince(db)).execute()) {
     if (signal?.aborted === true) return;
     await withTransaction<void>(db, (trx) => handOver(trx, id, clock)).catch((error: unknown) =>
       log.warn({ err: error, account: id }, "the reminders of a person who left could not be handed over"),
@@ -46,18 +46,18 @@ export async function handOverDue({ db, log, clock }: HandOverDeps, signal?: Abo
 }
 
 /**
- * Selects the accounts whose reminders are due for the heir. Those that the directory shut out in a day on which it shut
- * out unusually many wait until a super admin has confirmed that these people left.
+ * Selects the accounts whose reminders are due for the heir. Those that the directory shut out from a day on in which it
+ * shut out unusually many wait until a super admin has confirmed that these people left.
  */
-function dueAt(db: Database, now: Date, brakeAt: string | null) {
+function dueAt(db: Database, now: Date, brakeSince: string | null) {
   let due = db
     .selectFrom("users")
     .leftJoin("directory_accounts", "directory_accounts.account_id", "users.id")
     .select("users.id")
     .where("deactivated_at", "<=", new Date(now.getTime() - limits.restoredDays * dayMs)).where(sql<boolean>`exists (
       select from reminders where owner_id = users.id and scope_tag_id is not null)`);
-  if (brakeAt !== null) {
-    const surge = new Date(Date.parse(brakeAt) - dayMs);
+  if (brakeSince !== null) {
+    const surge = new Date(Date.parse(brakeSince) - dayMs);
     due = due.where((row) => row.or([row("shut_out_at", "is", null), row("shut_out_at", "<=", surge)]));
   }
   return due.orderBy("users.id");
@@ -66,7 +66,7 @@ function dueAt(db: Database, now: Date, brakeAt: string | null) {
 async function handOver(trx: Trx, leaverId: string, clock: Clock): Promise<void> {
   const leaver = await lockAccount(trx, leaverId);
   const at = clock.now();
-  const stillDue = dueAt(trx, at, await readBrake(trx)).where("users.id", "=", leaverId);
+  const stillDue = dueAt(trx, at, await readBrakeSince(trx)).where("users.id", "=", leaverId);
   if (leaver === null || (await firstOrNull(stillDue)) === null) return;
   const heir = await firstOrNull(
     trx

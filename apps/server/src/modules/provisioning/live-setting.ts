@@ -7,6 +7,7 @@ import { readSetting, writeSetting } from "../../platform/settings.ts";
 const [application, lockId] = advisoryLocks.provisioning;
 const key = "provisioning";
 const brakeKey = "provisioning_brake";
+const brakeSinceKey = "provisioning_brake_since";
 const manyKey = "provisioning_many_new";
 const plannedKey = "provisioning_planned";
 const adminsKey = "provisioning_admins_mailed";
@@ -48,8 +49,17 @@ export async function readBrake(db: Database): Promise<string | null> {
   return z.iso.datetime().safeParse(await readSetting(db, brakeKey)).data ?? null;
 }
 
-export const writeBrake = (trx: Trx, at: Date | null): Promise<void> =>
-  writeSetting(trx, brakeKey, at?.toISOString() ?? null);
+/** Returns when it first did so since then. The release before stores the last time alone. */
+export async function readBrakeSince(db: Database): Promise<string | null> {
+  const last = await readBrake(db);
+  return last === null ? null : (z.iso.datetime().safeParse(await readSetting(db, brakeSinceKey)).data ?? last);
+}
+
+export async function writeBrake(trx: Trx, at: Date | null): Promise<void> {
+  const since = at === null ? null : ((await readBrakeSince(trx)) ?? at.toISOString());
+  await writeSetting(trx, brakeSinceKey, since);
+  await writeSetting(trx, brakeKey, at?.toISOString() ?? null);
+}
 
 /** Returns when super admins were last mailed that unusually many people were added; null: not since the plan was confirmed. */
 export async function readManyAddedAt(db: Database): Promise<string | null> {
