@@ -159,7 +159,7 @@ test("109: what the directory did in an unusual day waits until a super admin co
   await withTransaction<void>(server.db, (trx) => writeBrake(trx, later(2)));
   await handOver(10);
   expect(await ownerOf(bens)).toEqual(isOf(ben));
-  // Who left before the first does not wait.
+  // Someone who left before the first does not wait.
   for (const brakeAt of [null, later(2)]) await withTransaction<void>(server.db, (trx) => writeBrake(trx, brakeAt));
   await handOver(10);
   expect(await ownerOf(bens)).toEqual(isOf(eva));
