@@ -211,6 +211,7 @@ test("a restore ends invitations by email, sessions, the trust in browsers, and 
       select id, id, 'Phone', '\\x05', now() from users where first_name = 'Ben';
       insert into invitations (user_id, token_hash, email, session_id)
       select id, '\\x01', email, id from users where first_name = 'Ana';
+      update users set deactivated_at = '2026-01-01' where first_name = 'Ben';
       insert into company_invitations (user_id, token_hash, email, expires_at)
       select id, sha256(first_name::bytea), email, now() + interval '1 day' from users where first_name in ('Ben', 'Eva')`);
     return write(client);
@@ -229,6 +230,8 @@ test("a restore ends invitations by email, sessions, the trust in browsers, and 
     expect(await rowsOf("select device from sessions")).toEqual([]);
     expect(await rowsOf("select session_id from company_codes")).toEqual([]);
     expect(await rowsOf("select first_name from users where asks_about_links")).toEqual([{ first_name: "Ben" }]);
+    // Someone who was let in again since keeps their reminders for seven days more.
+    expect(await rowsOf("select 1 from users where deactivated_at > now() - interval '1 hour'")).toHaveLength(1);
     expect(await rowsOf("select trusted_until, trusted_name from devices")).toEqual([
       { trusted_until: null, trusted_name: null },
     ]);

@@ -67,6 +67,8 @@ export async function restoreBackup(
     await client.query("update scim_users set awaits_account = false");
     await client.query("update scim_groups set applied_gives = null, applied_group_id = null");
     await client.query("delete from directory_rights_due");
+    // Someone who was let in again since has seven days more before their reminders are handed over.
+    await client.query("update users set deactivated_at = now() where deactivated_at is not null");
     await rememberMigrations(client, migrations);
     await endLinks(client);
     await endInvitations(client);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { codeAt, cookieOf, factorCalls, setUpTotp } from "../../../test/factors.ts";
@@ -193,7 +194,29 @@ describe("a session whose thief sends requests all the time", () => {
       await Promise.race([untilWaiting(3), sent[2]]);
     });
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 401]);
-    const rows = server.db.selectFrom("reminders").select("title").where("owner_id", "=", person._id).orderBy("id");
-    expect((await rows.execute()).map(({ title }) => title)).toEqual(["The thief's", "Second"]);
+    const rows = server.db.selectFrom("reminders").select("title").where("owner_id", "=", person._id).orderBy("title");
+    expect((await rows.execute()).map(({ title }) => title)).toEqual(["Second", "The thief's"]);
+  });
+
+  test("answers no passkey's question past a new master password that waits", async () => {
+    const person = await factories(server).user();
+    const { email, password, token, vaultId } = person;
+    const stolen = (await callApi(server, "POST /auth/login", { body: { email, password } })).body.token as string;
+    let sent: ReturnType<typeof callApi>[] = [];
+    await withTransaction<void>(server.db, async (trx) => {
+      await trx.selectFrom("users").select("id").where("id", "=", person._id).forShare().execute();
+      const vault = { vaultId, wrappedVaultKey: wrappedVaultKey() };
+      const body = { currentPassword: password, password: credential(), kdf: kdf(), vault };
+      sent = [callApi(server, `PUT /auth/update/${person._id}`, { token, body })];
+      await untilWaiting(1);
+      const part = "AAAA".repeat(20);
+      const response = { clientDataJSON: part, authenticatorData: part, signature: part };
+      const id = "AAAA".repeat(6);
+      const assertion = { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
+      const answer = { challenge: randomUUID(), assertion };
+      sent.push(callApi(server, `POST /user/vault/${vaultId}/unlock/finish`, { token: stolen, body: answer }));
+      await Promise.race([untilWaiting(2), sent[1]]);
+    });
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 401]);
   });
 });

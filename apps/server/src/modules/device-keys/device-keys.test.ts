@@ -613,6 +613,17 @@ describe("89: a device's key", () => {
     expect(codeOf(await call("POST /user/vault/devices/keep", body, ana))).toEqual([409, "has_password"]);
   });
 
+  test("that is made up is not found, and is not counted", async () => {
+    const { token } = await signInAgain(bea);
+    const failures = () => company.server.db.selectFrom("sign_in_failures").selectAll().orderBy("key").execute();
+    const before = await failures();
+    const made = { id: randomUUID(), credential: credential() };
+    expect(codeOf(await open(made, { token }))).toEqual([404, "not_found"]);
+    const removed = await remove(made.id, { credential: made.credential }, { token });
+    expect(codeOf(removed)).toEqual([403, "device_refused"]);
+    expect(await failures()).toEqual(before);
+  });
+
   test("is one of twenty", async () => {
     await company.server.db
       .insertInto("device_keys")

@@ -145,16 +145,17 @@ export function openWithDevice(
     const rateKey = await lockRateKey(trx, deviceKeyRateKey(app.pepper, session.sessionId, deviceId));
     await assertSessionActive(trx, session, app.clock.now());
     const row = await lockOwn(trx, session, deviceId);
+    // Before it is counted: ids that are made up have no count each.
+    if (row === null) throw new AppError("not_found");
     const outcome = await app.checkPassword(trx, {
       rateKey,
-      verifier: row?.verifier ?? null,
+      verifier: row.verifier,
       credential,
       checkMore: async () =>
         (await isCompanyFresh(app, trx, session.sessionId)) ? null : new AppError("company_needed"),
     });
     if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
     if (outcome.kind === "refused") commitAndReject(outcome.refusal);
-    if (row === null) commitAndReject(new AppError("not_found"));
     if (outcome.kind === "wrong") commitAndReject(new AppError("device_refused"));
     await trx.updateTable("device_keys").set({ last_used_at: app.clock.now() }).where("id", "=", row.id).execute();
     await rememberOpening(trx, session, row.id);
@@ -248,7 +249,8 @@ async function confirmDevice(
   const account = await lockAccount(trx, session.actor._id);
   await assertSessionActive(trx, session, app.clock.now());
   const row = await lockOwn(trx, session, deviceId);
-  const outcome = await app.checkPassword(trx, { rateKey, verifier: row?.verifier ?? null, credential });
+  if (row === null) throw new AppError("device_refused");
+  const outcome = await app.checkPassword(trx, { rateKey, verifier: row.verifier, credential });
   if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
   if (outcome.kind !== "right" || account === null) commitAndReject(new AppError("device_refused"));
   return account;

@@ -8,6 +8,7 @@ import { selectVaults } from "../../accounts/vault-keys.ts";
 import { assertionOptionsOf, relyingPartyOf } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
 import { recordUnlock } from "../../vaults/access-log.ts";
+import { shareUntilCommit } from "../../platform/advisory-locks.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
@@ -66,6 +67,7 @@ export function finishPasskeyUnlock(
     const at = app.clock.now();
     const rejected = new AppError("passkey_rejected");
     const userId = session.actor._id;
+    await shareUntilCommit(trx, "account", userId);
     const challenge = await takeChallenge(trx, challengeOwner(session, vaultId), id, at);
     // The account is locked first, as in every change of its passkeys.
     const account = await trx
