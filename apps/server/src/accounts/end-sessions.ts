@@ -1,7 +1,9 @@
+import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import { forgetDevices } from "./devices.ts";
 import type { Session } from "./sessions.ts";
 import type { Trx } from "../platform/database.ts";
 import { nilUuid } from "../platform/nil-uuid.ts";
+import { firstOrNull } from "../platform/rows.ts";
 import { hashOf } from "../platform/token-hash.ts";
 
 // Ending a session forgets the device that it began on: it is neither known nor trusted any more. A person who signs out
@@ -35,6 +37,10 @@ export async function endSessionByToken(
   token: string,
   at: Date,
 ): Promise<{ userId: string; device: string } | null> {
+  const named = trx.selectFrom("sessions").select("user_id").where("end_token_hash", "=", hashOf(token));
+  const found = await firstOrNull(named);
+  // Requests of the session that come after this wait for it.
+  if (found !== null) await lockUntilCommit(trx, "account", found.user_id);
   const row = await trx
     .deleteFrom("sessions")
     .where("end_token_hash", "=", hashOf(token))

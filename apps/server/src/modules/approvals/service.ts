@@ -12,6 +12,7 @@ import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { isProofOf } from "../../accounts/write-proof.ts";
 import { AppError } from "../../errors.ts";
+import { shareUntilCommit } from "../../platform/advisory-locks.ts";
 import type { CompanyTables } from "../../platform/company-tables.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -111,6 +112,7 @@ export async function revealApproval(
   { newKey, nonce }: Body<"reveal">,
 ): Promise<void> {
   await withTransaction<void>(app.db, async (trx) => {
+    await shareUntilCommit(trx, "account", session.actor._id);
     await assertSessionActive(trx, session, app.clock.now());
     const row = await lockApproval(app, trx, session, id);
     const isNext = row.open_key !== null && row.new_key === null && row.session_id === session.sessionId;
@@ -145,6 +147,7 @@ export async function sealApproval(
 /** Ends an approval of the caller's account. */
 export async function endApproval(app: AppContext, session: Session, id: string): Promise<void> {
   await withTransaction<void>(app.db, async (trx) => {
+    await shareUntilCommit(trx, "account", session.actor._id);
     await assertSessionActive(trx, session, app.clock.now());
     await lockApproval(app, trx, session, id);
     await trx.deleteFrom("device_approvals").where("id", "=", id).execute();
@@ -182,6 +185,7 @@ async function lockProven(
   session: Session,
   { id, text, proof }: Proven,
 ): Promise<ApprovalRow> {
+  await shareUntilCommit(trx, "account", session.actor._id);
   const vault = await lockPresentVault(trx, session.actor._id);
   await assertSessionActive(trx, session, app.clock.now());
   const row = await lockApproval(app, trx, session, id);

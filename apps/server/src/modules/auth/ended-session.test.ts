@@ -198,6 +198,27 @@ describe("a session whose thief sends requests all the time", () => {
     expect((await rows.execute()).map(({ title }) => title)).toEqual(["Second", "The thief's"]);
   });
 
+  test.each(["open", "reveal"] as const)("sends no more to %s past the mailed link that waits", async (what) => {
+    const thief = await signIn();
+    const token = (await newDeviceMails()).at(-1)?.end;
+    const key = Buffer.alloc(32, 7).toString("base64url");
+    const id = randomUUID();
+    const [path, body] =
+      what === "open"
+        ? [`vault/devices/${id}/open`, { credential: credential() }]
+        : [`approvals/${id}/reveal`, { newKey: key, nonce: Buffer.alloc(16, 7).toString("base64url") }];
+    let sent: ReturnType<typeof callApi>[] = [];
+    await withTransaction<void>(server.db, async (trx) => {
+      const rows = trx.selectFrom("sessions").select("id").where("user_id", "=", ana._id);
+      await rows.forKeyShare().execute();
+      sent = [callApi(server, "POST /auth/end-session", { body: { token } })];
+      await untilWaiting(1);
+      sent.push(callApi(server, `POST /user/${path}`, { token: thief.token, body }));
+      await Promise.race([untilWaiting(2), sent[1]]);
+    });
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 401]);
+  });
+
   test("answers no passkey's question past a new master password that waits", async () => {
     const person = await factories(server).user();
     const { email, password, token, vaultId } = person;

@@ -13,6 +13,7 @@ import { deviceKeyRateKey, lockRateKey } from "../../accounts/password-check.ts"
 import { deviceKeyAad } from "../../accounts/pepper.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { AppError, invalid } from "../../errors.ts";
+import { shareUntilCommit } from "../../platform/advisory-locks.ts";
 import type { DeviceKeysTable } from "../../platform/company-tables.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { countRows, firstOrNull } from "../../platform/rows.ts";
@@ -143,6 +144,7 @@ export function openWithDevice(
 ): Promise<OpenReply> {
   return withTransaction<OpenReply>(app.db, async (trx) => {
     const rateKey = await lockRateKey(trx, deviceKeyRateKey(app.pepper, session.sessionId, deviceId));
+    await shareUntilCommit(trx, "account", session.actor._id);
     await assertSessionActive(trx, session, app.clock.now());
     const row = await lockOwn(trx, session, deviceId);
     // Before it is counted: ids that are made up have no count each.
