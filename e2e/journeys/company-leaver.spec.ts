@@ -4,8 +4,9 @@ import type { Page } from "@playwright/test";
 
 import { entra } from "../../apps/server/test/scim/recorded.ts";
 import { startNode } from "../../apps/server/test/server-process.ts";
+import { useCompany } from "../fixtures/company.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
-import { callApi, openSignedInTab, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
+import { callApi, openSignedInTab } from "../fixtures/signed-in-users.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { answerQuestion, openFromMenu } from "../page-objects/common.ts";
 import { companyPage } from "../page-objects/company.ts";
@@ -16,40 +17,30 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { openProfile } from "../page-objects/profile.ts";
 import { provisioningPage } from "../page-objects/provisioning.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
-import { type CompanyServer, startCompanyServer } from "../processes/company.ts";
 import { startServer } from "../processes/server.ts";
 
 // Signs in by a real OpenID provider that stops at each step, and at last for good; a directory shuts one person out.
 
-let company: CompanyServer;
-let admin: Awaited<ReturnType<typeof registerFirstAdmin>>;
-test.beforeAll(async () => {
-  company = await startCompanyServer();
-  admin = await registerFirstAdmin(company.server, "Sofia");
-});
-test.afterAll(() => company.stop());
-
-type NewProfile = Parameters<typeof openSignedInTab>[0];
-const newTab = async (newProfile: NewProfile): Promise<Page> =>
-  (await newProfile({ baseURL: company.server.url, ignoreHTTPSErrors: true })).newPage();
+const used = useCompany();
+const { newTab } = used;
 
 /** Invites a person, and returns the name under which the company knows them, and the link of the mail. */
 async function invite(firstName: string): Promise<{ person: Person; name: string; link: string }> {
   const name = `${firstName.toLowerCase()}-${randomBytes(4).toString("hex")}`;
   const person = { ...newPerson(firstName), email: `${name}@contoso.example` };
-  await callApi(company.server, admin.token, "POST", "/user/user", {
+  await callApi(used.company.server, used.admin.token, "POST", "/user/user", {
     firstName,
     lastName: person.lastName,
     email: person.email,
     company: true,
   });
-  const { text } = await company.mailbox.newest(person.email, "Sign in to Pomander with Contoso");
+  const { text } = await used.company.mailbox.newest(person.email, "Sign in to Pomander with Contoso");
   return { person, name, link: /http\S+\/company\/join#[\w-]{43}/.exec(text ?? "")?.[0] ?? "" };
 }
 
 /** Has the provider answer again, and the server ask it, which it does five seconds after it got no answer. */
 async function answerAgain(page: Page) {
-  await company.provider.lie(null);
+  await used.company.provider.lie(null);
   const start = () => page.request.post("/api/auth/company/start", { data: {} });
   await expect.poll(async () => (await start()).status()).toBe(200);
 }
@@ -61,7 +52,7 @@ test(
   { tag: "@slow" },
   async ({ newProfile }) => {
     test.slow();
-    const { server, provider } = company;
+    const { server, provider } = used.company;
     const cai = await invite("Cai");
     const cais = await newTab(newProfile);
     let recoveryKey = "";
@@ -127,14 +118,14 @@ test(
     });
 
     await test.step("106 the directory shuts her out: an open page closes by itself, within a minute", async () => {
-      const sofias = await openSignedInTab(newProfile, server, admin);
-      const send = await provisioningPage.connectDirectory(sofias, admin.person);
+      const sofias = await openSignedInTab(newProfile, server, used.admin);
+      const send = await provisioningPage.connectDirectory(sofias, used.admin.person);
       const { email } = bea.person;
       const address = { userName: email, emails: [{ primary: true, type: "work", value: email }] };
       const id = await send("POST", "/Users", { ...entra.createUser, ...address });
       await openFromMenu(sofias, "Provisioning");
       await sofias.getByRole("button", { name: "Go live…" }).click();
-      await provisioningPage.confirmPlan(sofias, admin.person, "Go live");
+      await provisioningPage.confirmPlan(sofias, used.admin.person, "Go live");
       await expect(sofias.getByRole("heading", { name: "Live", exact: true })).toBeVisible();
       await passwordsPage.open(beas);
       await beas.bringToFront();
@@ -152,15 +143,15 @@ test(
       expect([await off.ended, off.output()]).toEqual([0, expect.stringContaining("2")]);
       await server.stop();
       const { port, dataDir } = server;
-      const without = await startServer({ port, dataDir, env: { SMTP_URL: company.mailbox.url } });
+      const without = await startServer({ port, dataDir, env: { SMTP_URL: used.company.mailbox.url } });
       try {
-        const sofias = await openSignedInTab(newProfile, server, admin);
+        const sofias = await openSignedInTab(newProfile, server, used.admin);
         await sofias.goto("/dashboard");
         await dashboardPage.resetPassword(sofias, cai.person, "first-way-back-1");
         await cais.bringToFront();
         await cais.reload();
         await signInPage.fillLogin(cais, { email: cai.person.email, password: "first-way-back-1" });
-        const { text } = await company.mailbox.newest(cai.person.email, "Your sign-in code");
+        const { text } = await used.company.mailbox.newest(cai.person.email, "Your sign-in code");
         await factorsPage.give(cais, /\b\d{6}\b/.exec(text ?? "")?.[0] ?? "");
         await cais.getByRole("button", { name: "Continue", exact: true }).click();
         await answerQuestion(cais, "The server says this password is temporary", "Continue anyway");

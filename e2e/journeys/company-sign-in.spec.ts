@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
 
 import { registerAccount } from "../fixtures/accounts.ts";
+import { useCompany } from "../fixtures/company.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
-import { openSignedInTab, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
+import { openSignedInTab } from "../fixtures/signed-in-users.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { companyPage } from "../page-objects/company.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
@@ -12,17 +12,11 @@ import { passwordSetupPage } from "../page-objects/password-setup.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
-import { type CompanyServer, startCompanyServer } from "../processes/company.ts";
 
 // Signs in by a real OpenID provider, a process of its own, through the pages.
 
-let company: CompanyServer;
-let admin: Awaited<ReturnType<typeof registerFirstAdmin>>;
-test.beforeAll(async () => {
-  company = await startCompanyServer();
-  admin = await registerFirstAdmin(company.server, "Sofia");
-});
-test.afterAll(() => company.stop());
+const used = useCompany();
+const { newTab } = used;
 
 /** Returns a person, the name under which the company knows them, and their address there. */
 function employee(firstName: string, domain = "contoso.example"): { person: Person; name: string } {
@@ -30,16 +24,12 @@ function employee(firstName: string, domain = "contoso.example"): { person: Pers
   return { person: { ...newPerson(firstName), email: `${name}@${domain}` }, name };
 }
 
-type NewProfile = Parameters<typeof openSignedInTab>[0];
-const newTab = async (newProfile: NewProfile): Promise<Page> =>
-  (await newProfile({ baseURL: company.server.url, ignoreHTTPSErrors: true })).newPage();
-
 test(
   "80, 82, 87: an invited person joins by the company, signs in elsewhere, waits for it while it is down, and leaves",
   { tag: "@slow" },
   async ({ newProfile }) => {
     test.slow();
-    const { server, provider, mailbox } = company;
+    const { server, provider, mailbox } = used.company;
     const { person: bea, name } = employee("Bea");
     const beas = await newTab(newProfile);
 
@@ -55,7 +45,7 @@ test(
     });
 
     await test.step("an administrator invites her without a password", async () => {
-      const sofias = await openSignedInTab(newProfile, server, admin);
+      const sofias = await openSignedInTab(newProfile, server, used.admin);
       await sofias.goto("/dashboard");
       await sofias.getByRole("button", { name: "Add User", exact: true }).click();
       const dialog = sofias.getByRole("dialog", { name: "Add New User" });
@@ -149,7 +139,7 @@ test(
   "82, 83: an account with a master password is connected by its owner alone, and disconnected",
   { tag: "@slow" },
   async ({ newProfile }) => {
-    const { server } = company;
+    const { server } = used.company;
     const { person: dora, name } = employee("Dora", "example.org");
     await registerAccount(server.url, dora);
     const page = await newTab(newProfile);
@@ -205,7 +195,7 @@ test(
   { tag: "@slow" },
   async ({ newProfile }) => {
     test.slow();
-    const { server, provider } = company;
+    const { server, provider } = used.company;
     const domain = `required-${randomBytes(4).toString("hex")}.example`;
     const { person: carl, name } = employee("Carl", domain);
     await provider.person(name, { email: carl.email });
@@ -217,7 +207,7 @@ test(
     );
     await carls.goto("/passwords");
     const sofias = await newTab(newProfile);
-    await signInPage.signIn(sofias, admin.person);
+    await signInPage.signIn(sofias, used.admin.person);
 
     await test.step("the super admin checks the provider, and requires the domain, with a second step of their own", async () => {
       await dashboardPage.openSystem(sofias);
@@ -233,7 +223,7 @@ test(
         await card.getByLabel("Domains").fill(domain);
         await card.getByRole("button", { name: "Save domains" }).click();
         const dialog = sofias.getByRole("alertdialog", { name: "Save required domains?" });
-        await dialog.getByLabel("Master password").fill(admin.person.password);
+        await dialog.getByLabel("Master password").fill(used.admin.person.password);
         await dialog.getByRole("button", { name: "Save domains" }).click();
       };
       await save();
@@ -244,7 +234,7 @@ test(
         .section(sofias, "Two-step sign-in")
         .getByRole("button", { name: "Set up an authenticator app" })
         .click();
-      const { secret } = await factorsPage.fillApp(sofias, admin.person.password);
+      const { secret } = await factorsPage.fillApp(sofias, used.admin.person.password);
       await factorsPage.saveCodes(sofias);
       await dashboardPage.openSystem(sofias);
       await save();

@@ -3,9 +3,10 @@ import type { Page } from "@playwright/test";
 
 import { createCliDevice } from "../../apps/cli/test/support/device.ts";
 import { runAtTerminal } from "../../apps/cli/test/support/terminal.ts";
+import { useCompany } from "../fixtures/company.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { addAuthenticator } from "../fixtures/virtual-authenticator.ts";
-import { openSignedInTab, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
+import { type NewProfile, openSignedInTab } from "../fixtures/signed-in-users.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { answerQuestion } from "../page-objects/common.ts";
 import { approvalPage } from "../page-objects/approval.ts";
@@ -15,25 +16,15 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { openProfile } from "../page-objects/profile.ts";
 import { sharingPages } from "../page-objects/sharing.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
-import { type CompanyServer, startCompanyServer } from "../processes/company.ts";
 
 // A vault whose master password a browser generates, by a real OpenID provider, a process of its own.
 
-let company: CompanyServer;
-let admin: Awaited<ReturnType<typeof registerFirstAdmin>>;
-test.beforeAll(async () => {
-  company = await startCompanyServer();
-  admin = await registerFirstAdmin(company.server, "Sofia");
-});
-test.afterAll(() => company.stop());
-
-type NewProfile = Parameters<typeof openSignedInTab>[0];
-const newTab = async (newProfile: NewProfile): Promise<Page> =>
-  (await newProfile({ baseURL: company.server.url, ignoreHTTPSErrors: true })).newPage();
+const used = useCompany();
+const { newTab } = used;
 
 /** Invites a person by the company, and returns the link of the mail. */
 async function invite(newProfile: NewProfile, email: string, firstName: string): Promise<string> {
-  const sofias = await openSignedInTab(newProfile, company.server, admin);
+  const sofias = await openSignedInTab(newProfile, used.company.server, used.admin);
   await sofias.goto("/dashboard");
   await sofias.getByRole("button", { name: "Add User", exact: true }).click();
   const dialog = sofias.getByRole("dialog", { name: "Add New User" });
@@ -41,7 +32,7 @@ async function invite(newProfile: NewProfile, email: string, firstName: string):
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
   await dialog.getByRole("button", { name: "Add User" }).click();
   await expect(sofias.getByText("User added, and invited by email")).toBeVisible();
-  const { text } = await company.mailbox.newest(email, "Sign in to Pomander with Contoso");
+  const { text } = await used.company.mailbox.newest(email, "Sign in to Pomander with Contoso");
   return /http\S+\/company\/join#[\w-]{43}/.exec(text ?? "")?.[0] ?? "";
 }
 
@@ -214,7 +205,7 @@ test(
       await beas.getByRole("button", { name: "Done" }).click();
       const device = createCliDevice();
       try {
-        const login = runAtTerminal(device, ["login", company.server.url, "--company"]);
+        const login = runAtTerminal(device, ["login", used.company.server.url, "--company"]);
         await login.shows("Sign-in code: ");
         login.type(`${code}\r`);
         await login.shows("1 to 3: ");
@@ -239,8 +230,8 @@ test(
     });
 
     await test.step("an invitation to a shared vault is kept while the company signs her in", async () => {
-      const sofias = await openSignedInTab(newProfile, company.server, admin);
-      await sharingPages.comeBack(sofias, admin.person, "/people");
+      const sofias = await openSignedInTab(newProfile, used.company.server, used.admin);
+      await sharingPages.comeBack(sofias, used.admin.person, "/people");
       const [link = ""] = await sharingPages.invite(sofias, { people: [bea.email] });
       const visitor = await newTab(newProfile);
       await visitor.goto(link);
@@ -256,7 +247,7 @@ test(
       await visitor.getByRole("textbox", { name: "Recovery key" }).fill(recoveryKey);
       await visitor.getByRole("checkbox", { name: "Open my vault in this browser from now on" }).uncheck();
       await visitor.getByRole("button", { name: "Unlock with the recovery key" }).click();
-      await sharingPages.accept(visitor, `${admin.person.firstName} ${admin.person.lastName}`);
+      await sharingPages.accept(visitor, `${used.admin.person.firstName} ${used.admin.person.lastName}`);
     });
 
     await test.step("this browser forgets its key, and the recovery key is what is left", async () => {
@@ -307,14 +298,14 @@ test(
     });
 
     await test.step("95: who has lost every browser and the recovery key begins an empty vault, by a mailed link", async () => {
-      const sofias = await openSignedInTab(newProfile, company.server, admin);
+      const sofias = await openSignedInTab(newProfile, used.company.server, used.admin);
       await sofias.goto("/dashboard");
       await sofias.getByPlaceholder("Search users...").fill(bea.email);
       await sofias.getByRole("button", { name: /^Edit Bea/ }).click();
       await sofias.getByRole("button", { name: "Start over with an empty vault" }).click();
       await answerQuestion(sofias, /^Let Bea/, "Start over with an empty vault");
       await expect(sofias.getByText("Link sent")).toBeVisible();
-      const { text } = await company.mailbox.newest(bea.email, "Begin with an empty vault");
+      const { text } = await used.company.mailbox.newest(bea.email, "Begin with an empty vault");
       const link = /http\S+\/company\/join#[\w-]{43}/.exec(text ?? "")?.[0] ?? "";
 
       const lost = await newTab(newProfile);

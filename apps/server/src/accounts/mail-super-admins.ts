@@ -22,8 +22,8 @@ interface DailyLimit<T extends Template> {
 }
 
 /**
- * Mails all super admins. `factsFor`: an unproven address gets no text that a user chose. `id`: the recipient's. `limit`: for what others can
- * cause over and over.
+ * Mails all super admins. `factsFor`: an unproven address gets no text that a user chose. `id`: the recipient's.
+ * `limit`: for what others can cause over and over.
  */
 export async function mailSuperAdmins<T extends Template>(
   trx: Trx,

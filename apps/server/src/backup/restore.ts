@@ -102,7 +102,10 @@ async function endLinks(client: pg.Client): Promise<void> {
     where ended_at is null or contents is not null`);
 }
 
-/** Ends every invitation by email: one that was used, or ended, since the backup would work again. The people are listed with an ended one. */
+/**
+ * Ends every invitation by email: one that was used, or ended, since the backup would work again. Pages show them as
+ * ended.
+ */
 async function endInvitations(client: pg.Client): Promise<void> {
   await client.query(`update users set invited_until = now() where must_change_password
     and (invited_until > now() or id in (select user_id from company_invitations))`);

@@ -25,11 +25,11 @@ export function openCompanyWindow(purpose: WindowPurpose, user: Pick<User, "_id"
   return window.open(path, "_blank", "popup,width=520,height=720") !== null;
 }
 
-/** Remembers in this window, before it leaves for the company, the user whom its address names. */
+/** Stores the user id of the address's fragment in session storage, before the redirect to the identity provider. */
 export const rememberExpectedUser = (): void =>
   window.sessionStorage.setItem(expectedKey, window.location.hash.slice(1));
 
-/** Returns the id of the user for whom this window was opened; undefined: that is not known. */
+/** Returns the user id that `rememberExpectedUser` stored; undefined: there is none. */
 export const expectedUserId = (): string | undefined => window.sessionStorage.getItem(expectedKey) || undefined;
 
 /**

@@ -147,7 +147,7 @@ export function openWithDevice(
     await shareUntilCommit(trx, "account", session.actor._id);
     await assertSessionActive(trx, session, app.clock.now());
     const row = await lockOwn(trx, session, deviceId);
-    // Before it is counted: ids that are made up have no count each.
+    // A made-up id is refused before anything is counted, or each would add a row of failures.
     if (row === null) throw new AppError("not_found");
     const outcome = await app.checkPassword(trx, {
       rateKey,
