@@ -1,6 +1,5 @@
 import { calls } from "@pomander/contract";
-import type { Bytes } from "@pomander/crypto";
-import { newFileSealer, type FileSealer } from "@pomander/crypto/files";
+import { newFileSealer, type FileSealer, type SealedSegment } from "@pomander/crypto/files";
 import { fileLimits, isFileName, sealedFileBytes } from "@pomander/crypto/limits";
 import type { FileRecord } from "../entry/file-records.ts";
 import { clientError } from "../errors.ts";
@@ -11,7 +10,7 @@ import { placeOf, type OpenPlace } from "../vault/vault-place.ts";
 import type { FileOptions, FileSource } from "./file-source.ts";
 import { withRetries } from "./with-retries.ts";
 
-/** Segments on their way at once: one is sealed while another is sent. */
+/** Segments on their way at once. Behind each of them the next one is sealed at the same time. */
 const concurrency = 2;
 const timeoutMs = 120_000;
 
@@ -99,12 +98,21 @@ async function sendSegments(upload: Upload, indexes: readonly number[]): Promise
   let next = 0;
   let done = 0;
   let isStopped = false;
+  const sealNext = async (): Promise<Sealed | null> => {
+    const index = indexes[next++];
+    if (index === undefined || isStopped) return null;
+    const { start, end } = sealer.rangeOf(index);
+    const { bytes, sha256 } = await sealer.seal(index, await source.read(start, end));
+    return { index, bytes, sha256, plainBytes: end - start };
+  };
   const work = async () => {
-    while (next < indexes.length && !isStopped) {
-      const index = indexes[next++] ?? 0;
-      const { start, end } = sealer.rangeOf(index);
-      await sendSegment(upload, index, await source.read(start, end));
-      done += end - start;
+    let ahead = sealNext();
+    for (let sealed = await ahead; sealed !== null; sealed = await ahead) {
+      ahead = sealNext();
+      // It is awaited in the next round, which does not come if this segment cannot be sent.
+      ahead.catch(() => undefined);
+      await sendSegment(upload, sealed);
+      done += sealed.plainBytes;
       options.onProgress?.(Math.min(source.size, done));
     }
   };
@@ -118,12 +126,17 @@ async function sendSegments(upload: Upload, indexes: readonly number[]): Promise
   if (failed !== undefined) throw failed.reason;
 }
 
-async function sendSegment({ device, sealer, options, sent }: Upload, index: number, bytes: Bytes): Promise<void> {
-  const segment = await sealer.seal(index, bytes);
-  sent[index] = segment.sha256;
+interface Sealed extends SealedSegment {
+  index: number;
+  /** How many bytes of the file it contains. */
+  plainBytes: number;
+}
+
+async function sendSegment({ device, sealer, options, sent }: Upload, { index, bytes, sha256 }: Sealed): Promise<void> {
+  sent[index] = sha256;
   const params = { vaultId: device.keys.vaultId, fileId: sealer.id, n: `${index}` };
   await withRetries(device, options.signal, () =>
-    device.api.done(calls.files.putSegment, { params, body: segment.bytes }, { timeoutMs }),
+    device.api.done(calls.files.putSegment, { params, body: bytes }, { timeoutMs }),
   );
 }
 
