@@ -185,7 +185,7 @@ async function checkWriter(writer: Writer): Promise<string[]> {
   return problems;
 }
 
-/** Opens the vault with whichever of the two passwords holds, and lets the person continue with it. */
+/** Opens the vault with the one of the two passwords that is valid, and lets the person continue with it. */
 async function signInAgain(writer: Writer): Promise<void> {
   const { person, nextPassword } = writer;
   const open = (password: string) => env.device().open({ ...person, password });

@@ -52,8 +52,7 @@ export async function newFileSealer(size: number, random: RandomSource): Promise
       const range = rangeOf(index);
       if (bytes.length !== range.end - range.start) throw cryptoError("file_changed", {});
       const { start, end } = plainRange(padded, index);
-      const plain = new Uint8Array(end - start);
-      plain.set(bytes);
+      const plain = paddedTo(bytes, end - start);
       const ciphertext = await encrypt(key, segmentIv(prefix, index, isLastSegment(size, index)), noData, plain);
       const segment = index === 0 ? withHeader(salt, prefix, ciphertext) : ciphertext;
       const hash = await sha256(segment);
@@ -70,6 +69,14 @@ export async function newFileSealer(size: number, random: RandomSource): Promise
 }
 
 const noData = new Uint8Array(0);
+
+/** Returns the bytes with zeros behind them up to a length. Those that have it are not copied: they may be a mebibyte. */
+function paddedTo(bytes: Bytes, length: number): Bytes {
+  if (bytes.length === length) return bytes;
+  const padded = new Uint8Array(length);
+  padded.set(bytes);
+  return padded;
+}
 
 function withHeader(salt: Bytes, prefix: Bytes, ciphertext: Bytes): Bytes {
   const segment = new Uint8Array(fileLimits.headerBytes + ciphertext.length);
