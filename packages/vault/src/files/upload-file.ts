@@ -10,7 +10,7 @@ import { placeOf, type OpenPlace } from "../vault/vault-place.ts";
 import type { FileOptions, FileSource } from "./file-source.ts";
 import { withRetries } from "./with-retries.ts";
 
-/** Segments on their way at once. Behind each of them the next one is sealed at the same time. */
+/** Segments on their way at once. One more is sealed at the same time. */
 const concurrency = 2;
 const timeoutMs = 120_000;
 
@@ -105,12 +105,16 @@ async function sendSegments(upload: Upload, indexes: readonly number[]): Promise
     const { bytes, sha256 } = await sealer.seal(index, await source.read(start, end));
     return { index, bytes, sha256, plainBytes: end - start };
   };
+  let ahead = sealNext();
   const work = async () => {
-    let ahead = sealNext();
-    for (let sealed = await ahead; sealed !== null; sealed = await ahead) {
-      ahead = sealNext();
-      // It is awaited in the next round, which does not come if this segment cannot be sent.
-      ahead.catch(() => undefined);
+    for (;;) {
+      const taken = ahead;
+      const following = taken.then(() => sealNext());
+      // It is awaited by the next round, which does not come if a segment cannot be sent.
+      following.catch(() => undefined);
+      ahead = following;
+      const sealed = await taken;
+      if (sealed === null) return;
       await sendSegment(upload, sealed);
       done += sealed.plainBytes;
       options.onProgress?.(Math.min(source.size, done));
