@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { callApi, factories, type TestResponse, type TestUser } from "../../../test/factories.ts";
 import { fileCalls, outcomeOf, proofOf, sealedFile } from "../../../test/files.ts";
@@ -42,6 +43,12 @@ const save = (files: string[], counter = 1) =>
     token: ana.token,
     body: { ...newEntry({ files }), manifest: manifest(ana, counter) },
   });
+/** Returns the bytes that the table of segments has on the disk, also those of rows that were rolled back. */
+const segmentsOnDisk = async () => {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_total_relation_size('file_segments')::bigint as bytes`.execute(server.db);
+  return rows[0]?.bytes;
+};
 const begin = (calls: ReturnType<typeof fileCalls>, proof?: string) => calls.begin(sealedFile(), proof);
 
 test("145 a token alone begins and links nothing, and deletes no file that is whole", async () => {
@@ -208,6 +215,31 @@ test("a writer who is made a reader, or removed, in the middle of an upload goes
   expect(
     await server.db.selectFrom("file_segments").select("n").where("file_id", "=", ofBea.file.fileId).execute(),
   ).toEqual([]);
+});
+
+test("a segment that is refused is not written: of a reader, or of a vault that new keys have replaced", async () => {
+  const { vault, members } = await sharedVault(server, "write");
+  const [bea] = members as [Sharer];
+  const { vaultId, founder } = vault;
+  const [ofBea, ofFounder] = [bea, founder].map((by) => fileCalls(server, by, vaultId)) as [
+    ReturnType<typeof fileCalls>,
+    ReturnType<typeof fileCalls>,
+  ];
+  const files = [sealedFile(1_000_000), sealedFile(1_000_000)] as const;
+  await ofBea.begin(files[0]);
+  await ofFounder.begin(files[1]);
+  const renewed = await renewSharedKeys(server, vault, [], {});
+  expect(renewed.vaultId).not.toBe(vaultId);
+  const before = await segmentsOnDisk();
+  for (let n = 0; n < 8; n += 1)
+    expect(outcomeOf(await ofFounder.put(files[1].fileId, 0, files[1].segments[0] ?? Buffer.of()))).toBe(
+      "vault_followed",
+    );
+  expect(await segmentsOnDisk()).toBe(before);
+  await server.db.updateTable("shared_members").set({ role: "read" }).where("user_id", "=", bea._id).execute();
+  for (let n = 0; n < 8; n += 1)
+    expect(outcomeOf(await ofBea.put(files[0].fileId, 0, files[0].segments[0] ?? Buffer.of()))).toBe("role_too_low");
+  expect(await segmentsOnDisk()).toBe(before);
 });
 
 test("nothing is added to a vault that new keys have replaced; its managers read and link its files", async () => {

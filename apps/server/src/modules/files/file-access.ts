@@ -14,6 +14,7 @@ import {
   assertRole,
   findMembership,
   lockAsMember,
+  readMembership,
 } from "../../vaults/sharing/memberships.ts";
 import { isSignedBy } from "../../vaults/sharing/signatures.ts";
 
@@ -32,6 +33,18 @@ export async function findPlace({ db }: AppContext, { actor, read }: WriterSessi
   if (vaultId === read.vault_id) return { vaultId, isShared: false };
   if ((await findMembership(db, actor._id, vaultId)) === null) throw new AppError("vault_changed");
   return { vaultId, isShared: true };
+}
+
+/**
+ * Checks, without a lock, that the caller may still add to a place: what `lockPlace` refuses later is rolled back, but has
+ * been written to the disk by then.
+ * @throws AppError `not_found`, `role_too_low`, `vault_followed`
+ */
+export async function assertStillWritable(db: Database, userId: string, { vaultId, isShared }: Place): Promise<void> {
+  if (!isShared) return;
+  const member = await readMembership(db, userId, vaultId);
+  assertRole(member, "write");
+  assertNotFollowed({ successor_id: member.successorId });
 }
 
 type FilePurpose = "file" | "file-link";
