@@ -37,7 +37,16 @@ export async function dropUnusedFiles(db: Database): Promise<number> {
   for (const { id } of vaults) {
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom("vaults").select("id").where("id", "=", id).forUpdate().execute();
-      await sql`delete from vault_files v using files f where ${unused(sql`${id}::uuid`)}`.execute(trx);
+      const { rows: dropped } = await sql<{ id: string }>`
+        delete from vault_files v using files f where ${unused(sql`${id}::uuid`)} returning v.file_id as id`.execute(
+        trx,
+      );
+      // A file that is in another vault as well is not read through this one by a member's link any more.
+      await trx
+        .deleteFrom("link_files")
+        .where("vault_id", "=", id)
+        .where(sql<boolean>`file_id = any(${dropped.map((file) => file.id)}::uuid[])`)
+        .execute();
     });
   }
   return deleteWithoutVault(db);

@@ -190,6 +190,29 @@ test("the links of those who stay follow a vault to its new keys, which take alo
   expect(outcomeOf(await fileCalls(server, bea, renewed.vaultId).segment(file.fileId, 0))).toBe("not_found");
 });
 
+test("a file that a shared vault has let go is read by no link of its members, though it is in another vault", async () => {
+  const { vault, members } = await sharedVault(server, "read");
+  const [bea] = members as [Sharer];
+  const { vaultId, founder } = vault;
+  const file = await fileCalls(server, founder, vaultId).add();
+  const link = await linkWith(bea, file, { opens: 2 }, vaultId);
+  const ticket = await open(link);
+  expect(await segment(ticket, file.fileId)).toBe(200);
+  // The founder has it in a vault of their own as well.
+  expect((await fileCalls(server, founder).link(vaultId, [file.fileId])).status).toBe(204);
+  await server.db
+    .updateTable("vault_files")
+    .set({ at: new Date(0) })
+    .where("vault_id", "=", vaultId)
+    .execute();
+  await upkeep();
+  expect(outcomeOf(await fileCalls(server, bea, vaultId).segment(file.fileId, 0))).toBe("not_found");
+  expect(outcomeOf(await fileCalls(server, founder).segment(file.fileId, 0))).toBe(200);
+  expect(await segment(ticket, file.fileId)).toBe("link_ended");
+  expect(outcomeOf(await linkCalls(server).file(ticket, file.fileId))).toBe("link_ended");
+  expect(await open(link)).toBeNull();
+});
+
 test("upkeep ends links past their time, forgets what used-up ones showed, and drops old rows", async () => {
   const { links } = { links: await Promise.all([1, 2, 3].map(() => madeLink(server, ana))) };
   const [late, used, old] = links.map(({ linkId }) => linkId) as [string, string, string];
