@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { systemRandom } from "@pomander/crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildZip } from "../../../packages/transfer/test/zip-builder.ts";
 import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
@@ -8,7 +9,8 @@ import {
   startTestEnvironment,
   type TestEnvironmentWithServer,
 } from "../../../packages/vault/test/support/start-test-environment.ts";
-import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
+import { store, type Person } from "../../../packages/vault/test/support/test-environment.ts";
+import { changeFiles, uploadFile } from "@pomander/vault/files";
 import type { CliDevice } from "./support/device.ts";
 import { signedInDevice } from "./support/signed-in.ts";
 
@@ -103,6 +105,32 @@ test("the files of all entries are written into a folder, under harmless names, 
   expect(readdirSync(join(inHome("files"), moved)).toSorted()).toEqual(["large.bin", "small.bin"]);
   const again = await device.run(["export", "--folder", inHome("files"), "--yes"]);
   expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining("isn't empty")]);
+});
+
+test("entries whose titles and ids begin alike get a folder each", async () => {
+  const other = await env.person();
+  // A client of a member of a shared vault chooses the ids of its entries.
+  const random = (length: number) => {
+    const bytes = systemRandom(length);
+    if (length === 16) bytes.fill(7, 0, 4);
+    return bytes;
+  };
+  const vault = await env.device({ random }).open(other);
+  for (const text of ["one", "two"]) {
+    const { _id } = await store(vault, { title: "Bank" });
+    const bytes = new TextEncoder().encode(text);
+    const source = { name: "a.txt", size: bytes.length, read: async () => bytes.slice() };
+    const record = await uploadFile(vault, source);
+    expect(await changeFiles(vault, _id, () => [record])).toMatchObject({ kind: "saved" });
+  }
+  vault.close();
+  const theirs = await signedInDevice(env, other);
+  const root = join(theirs.home, "files");
+  const written = await theirs.run(["export", "--folder", root, "--yes"]);
+  expect([written.exitCode, written.stderr]).toEqual([0, expect.stringContaining("2 files written")]);
+  const texts = readdirSync(root).map((folder) => readFileSync(join(root, folder, "a.txt"), "utf8"));
+  expect(texts.toSorted()).toEqual(["one", "two"]);
+  await theirs.remove();
 });
 
 test("a zip for Bitwarden has the files, and comes back", async () => {

@@ -36,9 +36,11 @@ export async function exportFiles(context: CommandContext, folder: string, optio
     await createDisclosureGate(context, vault)(withFiles);
     const report = { folder: root, files: 0, missing: [] as { entry: string; what: string }[] };
     await mkdir(root, { recursive: true, mode: privateFolder });
+    // Members of a shared vault choose titles and ids: one that begins like another must not stop the export.
+    const freeFolder = createFreeNames();
     await withStatus(output, async (show) => {
       for (const { _id, title, files = [] } of withFiles) {
-        const own = join(root, harmlessPathName(`${title.slice(0, mostTitle)} ${_id.slice(0, 8)}`));
+        const own = join(root, freeFolder(harmlessPathName(`${title.slice(0, mostTitle)} ${_id.slice(0, 8)}`)));
         await mkdir(own, { mode: privateFolder });
         const free = createFreeNames();
         for (const file of files) {
