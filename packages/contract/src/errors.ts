@@ -136,7 +136,7 @@ export const errors = {
     files_off: "This server doesn't store files.",
     files_full: "There's no room for this file. Delete files that you no longer need, or add a smaller one.",
     server_full: "This server has no room for more files. Ask an administrator.",
-    uploads_full: "Five files are being added to this vault already. Try again when one of them is done.",
+    uploads_full: "You are adding five files to this vault already. Try again when one of them is done.",
     file_whole: "This file has been added already.",
     file_spoiled: "Too much was sent for this file. Add it again.",
     file_damaged: "Part of this file didn't arrive as it was sent. Send it again.",

@@ -106,7 +106,7 @@ export const limits = {
   filesPerVault: 5_000,
   /** Bytes of a segment of a file. */
   segmentBytes: fileLimits.segmentBytes,
-  /** Unfinished files of a vault, and files that a user begins in 24 hours. */
+  /** Unfinished files that a user has in a vault, and files that they begin in 24 hours. */
   uploadsPerVault: 5,
   filesPerDay: 5_000,
   /** Hours for which an unfinished file is kept, and one that nothing names any more. */

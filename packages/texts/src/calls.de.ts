@@ -137,8 +137,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     files_off: "Dieser Server speichert keine Dateien.",
     files_full: "Für diese Datei ist kein Platz. Lösche Dateien, die du nicht mehr brauchst, oder wähle eine kleinere.",
     server_full: "Dieser Server hat keinen Platz für weitere Dateien. Wende dich an einen Admin.",
-    uploads_full:
-      "In diesen Tresor werden schon fünf Dateien hochgeladen. Versuch es erneut, wenn eine davon fertig ist.",
+    uploads_full: "Du fügst diesem Tresor schon fünf Dateien hinzu. Versuch es erneut, wenn eine davon fertig ist.",
     file_whole: "Diese Datei wurde schon hinzugefügt.",
     file_spoiled: "Für diese Datei kam zu viel an. Füge sie noch einmal hinzu.",
     file_damaged: "Ein Teil dieser Datei kam verändert an. Sende ihn noch einmal.",

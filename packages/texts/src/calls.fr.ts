@@ -131,7 +131,7 @@ export const french = (): TextsOf<typeof english> => ({
     files_full:
       "Il n’y a pas de place pour ce fichier. Supprimez des fichiers dont vous n’avez plus besoin, ou choisissez-en un plus petit.",
     server_full: "Ce serveur n’a plus de place pour d’autres fichiers. Adressez-vous à un administrateur.",
-    uploads_full: "Cinq fichiers sont déjà en cours d’envoi vers ce coffre. Réessayez quand l’un d’eux sera terminé.",
+    uploads_full: "Vous envoyez déjà cinq fichiers vers ce coffre. Réessayez quand l’un d’eux sera terminé.",
     file_whole: "Ce fichier a déjà été ajouté.",
     file_spoiled: "Trop de données sont arrivées pour ce fichier. Ajoutez-le de nouveau.",
     file_damaged: "Une partie de ce fichier est arrivée altérée. Envoyez-la de nouveau.",

@@ -12,7 +12,7 @@ export type ReadDiskRoom = () => Promise<DiskRoom | null>;
 export interface StoredFiles {
   vaultCount: number;
   vaultBytes: number;
-  /** Unfinished ones of the vault. */
+  /** Unfinished ones of the vault that the user began. */
   unfinished: number;
   /** Bytes of the files that the user put into vaults, of each once. */
   personBytes: number;
@@ -27,7 +27,8 @@ export async function readStoredFiles(
     select v.count as "vaultCount", v.bytes as "vaultBytes", v.unfinished, p.bytes as "personBytes",
       a.bytes as "allBytes"
     from (
-      select count(*), coalesce(sum(f.bytes), 0)::bigint as bytes, count(*) filter (where f.whole_at is null) as unfinished
+      select count(*), coalesce(sum(f.bytes), 0)::bigint as bytes,
+        count(*) filter (where f.whole_at is null and f.begun_by = ${userId}) as unfinished
       from vault_files v join files f on f.id = v.file_id where v.vault_id = ${vaultId}
     ) v, (
       select coalesce(sum(f.bytes), 0)::bigint as bytes from files f

@@ -74,7 +74,7 @@ describe("149", () => {
     ]);
   });
 
-  test("five files are under way in a vault; one of the caller's that rested makes room for another", async () => {
+  test("five files of a person are under way in a vault; one that rested makes room for another", async () => {
     const { vaultId } = ana;
     const small = sealedFileBytes(5_000);
     const all = await Promise.all(
@@ -98,12 +98,16 @@ describe("149", () => {
     expect((await unfinishedOf(vaultId)).at(-1)).toBe(newest);
   });
 
-  test("another's uploads that rest keep their place", async () => {
+  test("another's uploads keep their place and keep no one else from adding files", async () => {
     const [owner] = (await sharers(server, 1)) as [Sharer];
     const { vaultId } = await found(server, owner);
     for (let i = 0; i < 5; i++) await insertUpload(server, { vaultId, by: ana });
+    const others = await unfinishedOf(vaultId);
     clock.advance(60 * 60);
-    expect(outcomeOf(await begin(server, owner, vaultId, sealedFileBytes(5_000)))).toBe("uploads_full");
+    const small = sealedFileBytes(5_000);
+    for (let i = 0; i < 5; i++) expect((await begin(server, owner, vaultId, small)).status).toBe(204);
+    expect(outcomeOf(await begin(server, owner, vaultId, small))).toBe("uploads_full");
+    expect((await unfinishedOf(vaultId)).filter((id) => others.includes(id))).toEqual(others);
   });
 
   test("files that are begun and deleted for ever end with the day's number and bytes", async () => {
