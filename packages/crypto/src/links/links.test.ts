@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { argon2Sync, createHmac, hkdfSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { argon2id } from "../argon2.ts";
 import { decodeBase64url, encodeBase64url } from "../base64url.ts";
@@ -53,19 +53,25 @@ describe("a link", () => {
     expect(linkFragment({ secret, hasPassphrase: true })).toBe(`1p.${"A".repeat(22)}`);
   });
 
-  test("gives the keys that HKDF of another library gives", async () => {
-    const { link, keys } = await derive();
-    const hkdf = (info: string, length: number) =>
-      Buffer.from(hkdfSync("sha256", link.secret, Buffer.alloc(0), info, length));
-    const linkId = hkdf("pomander/v1/link-id", 16).toString("base64url");
-    const okm = hkdf(`pomander/v1/link/${linkId}`, 96);
-    expect(keys).toEqual({
-      linkId,
-      credential: `v1.${okm.subarray(0, 32).toString("base64url")}`,
-      sealKey: new Uint8Array(okm.subarray(32, 64)),
-      receiptKey: new Uint8Array(okm.subarray(64)),
-    });
-  });
+  test.each([null, "velvet"])(
+    "gives the keys that HKDF and Argon2id of another library give: %j",
+    async (passphrase) => {
+      const { link, keys } = await derive(passphrase);
+      const hkdf = (info: string, length: number, key: Uint8Array = link.secret) =>
+        Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), info, length));
+      const linkId = hkdf("pomander/v1/link-id", 16).toString("base64url");
+      const cost = { memory: 65_536, passes: 3, parallelism: 4, tagLength: 32 };
+      const nonce = hkdf("pomander/v1/link-salt", 16);
+      const base = passphrase === null ? Buffer.of() : argon2Sync("argon2id", { message: passphrase, nonce, ...cost });
+      const okm = hkdf(`pomander/v1/link/${linkId}`, 96, Buffer.concat([link.secret, base]));
+      expect(keys).toEqual({
+        linkId,
+        credential: `v1.${okm.subarray(0, 32).toString("base64url")}`,
+        sealKey: new Uint8Array(okm.subarray(32, 64)),
+        receiptKey: new Uint8Array(okm.subarray(64)),
+      });
+    },
+  );
 
   test("has one name, and other keys with each passphrase", async () => {
     const link = newLinkSecret(systemRandom, true);
