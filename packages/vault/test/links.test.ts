@@ -98,6 +98,27 @@ test("154 a lost reply is asked for again as the same opening", async () => {
   expect((await listed(linkId))?.opened).toHaveLength(1);
 });
 
+test("154 a refusal between a lost reply and the next try costs nobody their one opening", async () => {
+  const passphrase = "orchard velvet tunnel crisp";
+  const { linkId, fragment } = await make({ passphrase });
+  const link = opener(fragment);
+  let tries = 0;
+  env.proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (path !== "/links/open") return undefined;
+      tries += 1;
+      if (tries === 1) return "drop";
+      const body = { code: "rate_limited", message: "", requestId: "" };
+      return tries === 2 ? { ...reply, status: 429, body } : undefined;
+    },
+  };
+  await expect(link.open(passphrase)).rejects.toMatchObject({ code: "unreachable" });
+  await expect(link.open(passphrase)).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(link.open(`${passphrase}s`)).rejects.toMatchObject({ code: "wrong_passphrase" });
+  expect((await link.open(passphrase)).contents).toEqual(contents);
+  expect((await listed(linkId))?.opened).toHaveLength(1);
+});
+
 test("a file of an entry goes with a link, byte for byte", async () => {
   const bytes = systemRandom(60_000);
   const file = await uploadFile(vault, {

@@ -10,7 +10,8 @@ const link = newLinkSecret(systemRandom, false);
 const keys = await deriveLink(link, null, argon2);
 const start = Date.parse("2026-11-03T09:12:00.000Z");
 const contents = { title: "Router", text: "p4ss" };
-const refusal = (code: "link_ended") => new ApiError(404, { code, message: "", requestId: "" }, null);
+const refusal = (code: "link_ended" | "wrong_passphrase" | "rate_limited") =>
+  new ApiError(404, { code, message: "", requestId: "" }, null);
 const lost = new ApiError(503, { code: "unavailable", message: "", requestId: "" }, null);
 
 let now = start;
@@ -66,22 +67,30 @@ test.each([
 });
 
 describe("another try", () => {
-  const names = async (error: unknown, later: number) => {
+  const names = async (errors: unknown[], later: number) => {
     const one = opener();
-    faults = [error];
-    await expect(one.open(null)).rejects.toBe(error);
+    faults = [...errors];
+    for (const error of errors) await expect(one.open(null)).rejects.toBe(error);
     now += later;
     await one.open(null);
     return new Set(opened.map(({ openId }) => openId)).size;
   };
 
   test("after a lost reply is the same opening for ten minutes", async () => {
-    expect([await names(lost, 600_000), opened.length]).toEqual([1, 2]);
+    expect([await names([lost], 600_000), opened.length]).toEqual([1, 2]);
   });
 
-  test("after that time is another one", async () => expect(await names(lost, 600_001)).toBe(2));
+  test("after that time is another one", async () => expect(await names([lost], 600_001)).toBe(2));
 
-  test("after a refusal is another one", async () => expect(await names(refusal("link_ended"), 0)).toBe(2));
+  test("after a refusal is another one", async () => expect(await names([refusal("link_ended")], 0)).toBe(2));
+
+  test("after a lost reply and a refusal is the same opening", async () => {
+    expect(await names([lost, refusal("wrong_passphrase"), refusal("rate_limited")], 0)).toBe(1);
+  });
+
+  test("after a lost reply and the link's end is another one", async () => {
+    expect(await names([lost, refusal("link_ended")], 0)).toBe(2);
+  });
 });
 
 test("contents of another form are refused", async () => {

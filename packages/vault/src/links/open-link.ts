@@ -64,20 +64,18 @@ export function createLinkOpener(
   /** The opening whose reply may have been lost. */
   let unanswered: { openId: string; since: number } | null = null;
 
-  const nameOpening = (): string => {
-    if (unanswered === null || now().getTime() - unanswered.since > repeatMs)
-      unanswered = { openId: newOpenId(random), since: now().getTime() };
-    return unanswered.openId;
-  };
-
   return {
     open: async (passphrase) => {
       const keys = await deriveLink(link, passphrase, argon2);
       const { linkId, credential } = keys;
-      const openId = nameOpening();
+      const since = now().getTime();
+      const earlier = unanswered !== null && since - unanswered.since <= repeatMs ? unanswered : null;
+      const { openId } = (unanswered = earlier ?? { openId: newOpenId(random), since });
       const reply = await api(calls.openLinks.open, { body: { linkId, credential, openId } }).catch(
         (error: unknown) => {
-          if (!isLostReply(error)) unanswered = null;
+          // A wrong passphrase, or too many requests, says nothing of an earlier try whose reply was lost.
+          const isOver = earlier === null ? !isLostReply(error) : isCode(error, "link_ended");
+          if (isOver) unanswered = null;
           throw error;
         },
       );
