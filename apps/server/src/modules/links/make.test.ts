@@ -1,4 +1,5 @@
 import { defaultLinkPolicy, type LinkPolicy } from "@pomander/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { fileCalls, outcomeOf, proofOf } from "../../../test/files.ts";
@@ -205,6 +206,24 @@ describe("the policy", () => {
     expect(await make(ana, { until: inMinutes(3 * 24 * 60) })).toBe("invalid");
     expect(await make(ana, { opens: 3 })).toBe(204);
     expect([await open(withFile), await open(without)]).toEqual(["link_ended", 200]);
+    await set({});
+  });
+
+  test("without files gives out none of a link that was being made when it was set", async () => {
+    const { fileId } = await fileCalls(server, ana).add();
+    const link = newLink(ana, { files: [{ vaultId: ana.vaultId, fileId }] }, clock.now());
+    const made = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("vault_files").select("file_id").where("file_id", "=", fileId).forUpdate().execute();
+      const reply = linkCalls(server).make(ana, link);
+      const waiting = () =>
+        sql<{ pid: number }>`select pid from pg_locks where not granted`.execute(server.db).then(({ rows }) => rows);
+      await expect.poll(waiting).toHaveLength(1);
+      await set({ files: false });
+      return { reply };
+    });
+    expect(outcomeOf(await made.reply)).toBe(204);
+    expect(await open(link)).toBe("link_ended");
+    expect((await linkCalls(server).list(ana)).body.links[0].ended).toBe("policy");
     await set({});
   });
 

@@ -38,12 +38,14 @@ export function openLink(
     if (!isOpen(link, known, now)) throw new AppError("link_ended");
     const sender = await readSender(trx, link.user_id);
     if (sender.deactivated_at !== null) throw new AppError("link_ended");
-    if (!maySendLinks(await readLinkPolicy(trx), { _id: sender.id, ...rightsOf(sender) })) {
+    const policy = await readLinkPolicy(trx);
+    const hasFiles = await isWithFiles(trx, linkId);
+    // A link that was being made when the policy was set was not ended then.
+    if (!maySendLinks(policy, { _id: sender.id, ...rightsOf(sender) }) || (hasFiles && !policy.files)) {
       await endLink(trx, linkId, "policy", now);
       commitAndReject(new AppError("link_ended"));
     }
     if (!app.pepper.isCredentialOf(credential, link.verifier)) await countWrongTry(trx, link, sender, now);
-    const hasFiles = await isWithFiles(trx, linkId);
     const ticket = hasFiles ? app.pepper.ticketOf(linkId, openId) : null;
     const opening = known ?? (await noteOpening(trx, link, { openId, device, ticket, now }));
     if (known === null) await tellSender(trx, { link, sender, opening });
