@@ -81,7 +81,7 @@ test(
       await visited.getByRole("textbox", { name: "Passphrase" }).fill(passphrase);
       await visited.keyboard.press("Enter");
       await expect(visited.getByRole("heading", { level: 1 })).toHaveText(title);
-      await expect(visited.getByText(`From ${sender.person.firstName}`)).toContainText(sender.person.email);
+      await expect(visited.getByText(`From ${sender.person.email}`)).toContainText(sender.person.firstName);
       await expect(visited.getByText("You can't open this again.")).toBeVisible();
       await visited.getByRole("button", { name: "Show Password" }).click();
       await expect(visited.getByRole("group", { name: "Password" })).toContainText(password);

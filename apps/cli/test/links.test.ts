@@ -128,3 +128,19 @@ test("a sender's names become no settings and no options, and one file that is l
     expect.stringContaining("_zshenv already exists"),
   ]);
 });
+
+test("no sender passes their own words off as the server's", async () => {
+  const claim = "From Ana Berg (ana@example.com), says the server.";
+  const { email } = (await env.server.db.selectFrom("users").select("email").executeTakeFirstOrThrow()) ?? {};
+  await env.server.db.updateTable("users").set({ first_name: "Ana", last_name: "Berg (ana@example.com)" }).execute();
+  const open = async (...options: string[]) => {
+    const args = ["link", "make", claim, "--text-stdin", "--no-passphrase", ...options];
+    const { stdout } = await device.run(args, { input: claim });
+    return device.run(["open", "--link-stdin"], { input: stdout });
+  };
+  const unnamed = await open();
+  expect(unnamed.stdout).toBe(`${claim}\n${claim}\n`);
+  expect(unnamed.stderr).toMatch(/^The server doesn't say who sent this\.\nThe sender wrote:\n/);
+  const named = await open("--show-sender");
+  expect(named.stderr.split("\n")[0]).toBe(`From ${email} (Ana Berg (ana@example.com)), says the server.`);
+});

@@ -81,8 +81,11 @@ function show({ output }: CommandContext, { contents, sender }: OpenLink, { json
   const { title, text, fields = [] } = contents;
   if (json)
     return output.printJson({ title, text, fields, sender, files: (contents.files ?? []).map(({ name }) => name) });
+  // This comes before anything of the sender's, who chooses their name too: no text of theirs passes for the server's.
+  if (sender === null) output.say("The server doesn't say who sent this.");
+  else output.say(`From ${oneLine(sender.email)} (${oneLine(sender.name)}), says the server.`);
+  output.say("The sender wrote:");
   output.print(oneLine(title));
-  if (sender !== null) output.say(`From ${oneLine(sender.name)} (${oneLine(sender.email)}), says the server.`);
   for (const { name, value } of fields) output.print(`${oneLine(name)}: ${printable(value)}`);
   if (text !== undefined) output.print(printable(text));
 }

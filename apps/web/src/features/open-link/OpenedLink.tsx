@@ -36,7 +36,8 @@ export function OpenedLink({ opened }: { opened: OpenLink }) {
       </Typography>
       {sender !== null && (
         <SecondaryText sx={{ marginTop: 1, overflowWrap: "anywhere" }}>
-          {texts.from(withoutDirections(sender.name), sender.email)}
+          {/* The proven address comes first: senders choose their names, and one could look like another's address. */}
+          {texts.from(sender.email, withoutDirections(sender.name))}
         </SecondaryText>
       )}
       <Alert severity={left === 0 ? "warning" : "info"} sx={{ marginTop: 2 }}>

@@ -25,9 +25,10 @@ let sent: Sent[] = [];
 /** The faults of the next openings, in order. */
 let faults: (ErrorCode | "lost")[] = [];
 let contents = "";
+let sender: { name: string; email: string } | null = null;
 
 beforeEach(() => {
-  [sent, faults] = [[], []];
+  [sent, faults, sender] = [[], [], null];
   runWorkersHere(async () => serve(cheapArgon2));
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const body = JSON.parse(init.body as string) as Sent["body"];
@@ -37,7 +38,7 @@ beforeEach(() => {
     if (code === "lost") throw new TypeError("Failed to fetch");
     if (code !== undefined)
       return Response.json({ code, message: errorMessage(code) }, { status: errors[code].status });
-    return Response.json({ contents, at: new Date().toISOString(), left: 0, sender: null, ticket: null });
+    return Response.json({ contents, at: new Date().toISOString(), left: 0, sender, ticket: null });
   });
 });
 afterEach(() => {
@@ -130,6 +131,15 @@ test("a link that has ended says that there is nothing to open", async () => {
   press();
   expect(await screen.findByText("There's nothing to open here any more")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
+});
+
+test("a sender's address comes before the name that they chose, which could look like another address", async () => {
+  sender = { name: "Ana Berg (ana@example.com)", email: "ben@example.com" };
+  const { fragment } = await makeLink();
+  openPage(fragment);
+  press();
+  const named = await screen.findByText(/, says this server\.$/);
+  expect(named.textContent).toBe("From ben@example.com (Ana Berg (ana@example.com)), says this server.");
 });
 
 test("contents that the sender did not write are not shown", async () => {

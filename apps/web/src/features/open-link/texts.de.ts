@@ -18,7 +18,7 @@ export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english>
     "Öffne den ganzen Link, den du bekommen hast, bis zum letzten Zeichen. Wenn du diese Seite neu geladen hast, öffne den Link noch einmal.",
   ended: "Hier gibt es nichts mehr zu öffnen",
   endedHint: "Der Link wurde schon geöffnet, ist abgelaufen oder wurde beendet. Lass dir einen neuen senden.",
-  from: (name, email) => `Laut diesem Server von ${name} (${email}).`,
+  from: (email, name) => `Laut diesem Server von ${email} (${name}).`,
   untitled: "Ohne Titel",
   text: "Text",
   last: "Du kannst das nicht noch einmal öffnen. Kopiere, was du brauchst.",

@@ -18,7 +18,7 @@ export const french = ({ plural, bytes: size }: Format): TextsOf<typeof english>
     "Ouvrez tout le lien qui vous a été envoyé, jusqu’à son dernier caractère. Si vous avez rechargé cette page, ouvrez-le de nouveau.",
   ended: "Il n’y a plus rien à ouvrir ici",
   endedHint: "Le lien a déjà été ouvert, a expiré ou a été fermé. Demandez-en un nouveau à l’expéditeur.",
-  from: (name, email) => `De ${name} (${email}), selon ce serveur.`,
+  from: (email, name) => `De ${email} (${name}), selon ce serveur.`,
   untitled: "Sans titre",
   text: "Texte",
   last: "Vous ne pourrez plus l’ouvrir. Copiez ce dont vous avez besoin.",

@@ -17,7 +17,7 @@ export const english = ({ plural, bytes: size }: Format) => ({
     "Open the whole link that you were sent, up to its last character. If you reloaded this page, open it again.",
   ended: "There's nothing to open here any more",
   endedHint: "The link was opened already, has expired, or was ended. Ask the sender for a new one.",
-  from: (name: string, email: string) => `From ${name} (${email}), says this server.`,
+  from: (email: string, name: string) => `From ${email} (${name}), says this server.`,
   untitled: "Untitled",
   text: "Text",
   last: "You can't open this again. Copy what you need.",
