@@ -75,7 +75,7 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
   const before = acknowledged;
   const upkeep = startUpkeep();
   const writing = Promise.all(writers.map((writer) => writeOn(writer, stop.signal)));
-  while (acknowledged - before < savesPerRound * writers.length) await Promise.race([pause(5), writing]);
+  await waitUntil(() => acknowledged - before >= savesPerRound * writers.length, writing);
   if (random.below(2) === 0) await pause(random.below(300));
   else await untilNewKeys(writers, writing);
   if (what === "server") await Promise.all([server.killServer(), upkeep.kill()]);
@@ -96,9 +96,16 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
 /** Waits until a person's new vault keys are on their way, and up to 700 ms longer. */
 async function untilNewKeys(writers: readonly Writer[], writing: Promise<unknown>): Promise<void> {
   const before = newKeys;
-  while (newKeys === before && !writers.some(({ nextPassword }) => nextPassword !== null))
-    await Promise.race([pause(2), writing]);
+  await waitUntil(() => newKeys > before || writers.some(({ nextPassword }) => nextPassword !== null), writing);
   await pause(random.below(700));
+}
+
+/** Waits for a moment while people write. Throws if they have all stopped: nothing was killed yet. */
+async function waitUntil(isThere: () => boolean, writing: Promise<unknown>): Promise<void> {
+  const stopped = writing.then(() => true);
+  while (!isThere())
+    if (await Promise.race([pause(2, false), stopped]))
+      throw new Error("No one writes any more, and nothing was killed");
 }
 
 /** Starts upkeep of the running server's files in a process of its own. */

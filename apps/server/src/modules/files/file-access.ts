@@ -14,14 +14,15 @@ import {
   assertRole,
   findMembership,
   lockAsMember,
-  readMembership,
+  type Membership,
 } from "../../vaults/sharing/memberships.ts";
 import { isSignedBy } from "../../vaults/sharing/signatures.ts";
 
 /** A vault whose files the caller may change: their present one, or a shared one of which they are a member. */
 export interface Place {
   vaultId: string;
-  isShared: boolean;
+  /** The caller's membership as it was before any lock; null for their own vault. */
+  membership: Membership | null;
 }
 
 /**
@@ -30,21 +31,21 @@ export interface Place {
  *   whether it exists or not
  */
 export async function findPlace({ db }: AppContext, { actor, read }: WriterSession, vaultId: string): Promise<Place> {
-  if (vaultId === read.vault_id) return { vaultId, isShared: false };
-  if ((await findMembership(db, actor._id, vaultId)) === null) throw new AppError("vault_changed");
-  return { vaultId, isShared: true };
+  if (vaultId === read.vault_id) return { vaultId, membership: null };
+  const membership = await findMembership(db, actor._id, vaultId);
+  if (membership === null) throw new AppError("vault_changed");
+  return { vaultId, membership };
 }
 
 /**
- * Checks, without a lock, that the caller may still add to a place: what `lockPlace` refuses later is rolled back, but has
- * been written to the disk by then.
- * @throws AppError `not_found`, `role_too_low`, `vault_followed`
+ * Checks, without a lock, that the caller may add to a place: what `lockPlace` refuses later is rolled back, but has been
+ * written to the disk by then.
+ * @throws AppError `role_too_low`, `vault_followed`
  */
-export async function assertStillWritable(db: Database, userId: string, { vaultId, isShared }: Place): Promise<void> {
-  if (!isShared) return;
-  const member = await readMembership(db, userId, vaultId);
-  assertRole(member, "write");
-  assertNotFollowed({ successor_id: member.successorId });
+export function assertWritable({ membership }: Place): void {
+  if (membership === null) return;
+  assertRole(membership, "write");
+  assertNotFollowed({ successor_id: membership.successorId });
 }
 
 type FilePurpose = "file" | "file-link";
@@ -64,11 +65,11 @@ export async function lockPlace<P extends FilePurpose>(
   { pepper, clock }: AppContext,
   trx: Trx,
   session: Session,
-  { vaultId, isShared }: Place,
+  { vaultId, membership }: Place,
   given: FileProof<P> | null = null,
 ): Promise<void> {
   const now = clock.now();
-  if (isShared) {
+  if (membership !== null) {
     const { vault, member } = await lockAsMember(trx, session, vaultId, { now });
     assertRole(member, "write");
     if (given !== null && !isSignedBy(member.sign_key, given.proof, given.purpose, ...given.parts))

@@ -274,3 +274,44 @@ describe("146 upkeep", () => {
 });
 
 const expectConflict = (answer: TestResponse) => expect(outcomeOf(answer)).toBe("manifest_conflict");
+
+test("a vault whose entries name the same files many times holds upkeep up for no one", async () => {
+  const fileCount = 2_000;
+  const old = sql`now() - interval '2 days'`;
+  await sql`
+    insert into files (id, bytes, begun_by, begun_at, touched_at, whole_at)
+    select gen_random_uuid(), 4152, ${ana._id}, ${old}, ${old}, ${old} from generate_series(1, ${fileCount}::integer)
+  `.execute(server.db);
+  await sql`
+    insert into vault_files (vault_id, file_id, at, added_by)
+    select ${ana.vaultId}, id, ${old}, ${ana._id} from files where begun_by = ${ana._id}`.execute(server.db);
+  const { _id, searchTokens: _none, isFavorite, isArchive, tags, files: _files, ...texts } = newEntry();
+  const at = new Date();
+  const marks = { is_favorite: isFavorite, is_archive: isArchive, created_at: at, updated_at: at };
+  const { rows } = await sql<{ id: string }>`
+    select file_id as id from vault_files where vault_id = ${ana.vaultId} order by file_id`.execute(server.db);
+  const ids = rows.map(({ id }) => id);
+  const named = ids.slice(0, fileCount - 1);
+  for (let start = 0; start < 5_000; start += 500) {
+    const entries = Array.from({ length: 500 }, (_, i) => ({
+      id: randomUUID(),
+      vault_id: ana.vaultId,
+      ...texts,
+      tags: tags[0],
+      ...marks,
+      files: Array.from({ length: limits.filesPerEntry }, (_, n) => named[((start + i) * 50 + n) % named.length] ?? ""),
+    }));
+    await server.db.insertInto("password_entries").values(entries).execute();
+  }
+  await sql`
+    insert into vault_history (id, vault_id, kind, data, at, files)
+    select gen_random_uuid(), vault_id, 'keys', '{}', now(), files from password_entries, generate_series(1, 2)
+    where vault_id = ${ana.vaultId}`.execute(server.db);
+  await sql`analyze`.execute(server.db);
+  const gone = await server.db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = '20s'`.execute(connection);
+    return dropUnusedFiles(connection).finally(() => sql`reset statement_timeout`.execute(connection));
+  });
+  expect(gone).toBe(1);
+  expect(await isThere(ids.at(-1) ?? "")).toBe(false);
+});

@@ -10,7 +10,7 @@ import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { FilesTable } from "../../platform/vault-tables.ts";
 import { countFile } from "../../vaults/sharing/user-limits.ts";
-import { assertStillWritable, lockPlace, type Place } from "./file-access.ts";
+import { assertWritable, lockPlace, type Place } from "./file-access.ts";
 import { assertRoom, isDiskFull, type ReadDiskRoom, readStoredFiles } from "./file-limits.ts";
 
 type FileRow = Selectable<FilesTable>;
@@ -137,7 +137,7 @@ export function putSegment(
     const isSegment = n < sealedFileSegments(begun.bytes) && data.length === sealedSegmentBytes(begun.bytes, n);
     if (!isSegment) throw invalid("", "No segment of this file has this number and length");
     assertTakes(begun, 0);
-    await assertStillWritable(trx, userId, place);
+    assertWritable(place);
     const isSame = await hasSegment(trx, { fileId, n, sha256 });
     const written = isSame ? 0 : data.length;
     assertTakes(begun, written);
