@@ -539,3 +539,11 @@ test("while a file is sent and while it is read, its bytes are counted up to its
     expect(counts.at(-1)).toBe(size);
   }
 });
+
+test("of records with one id the first one counts, in what is shown and exported", async () => {
+  const { _id } = await store(vault, { title: "Bank" });
+  const record = await addFile(vault, _id, someBytes(10));
+  const again = Array.from({ length: 100 }, (_, n) => ({ ...record, name: `${n}.pdf` }));
+  expect(await changeFiles(vault, _id, (files) => [...files, ...again])).toMatchObject({ kind: "saved" });
+  expect(await filesOf(vault, _id)).toEqual([record]);
+});

@@ -21,10 +21,18 @@ const fileRecord = z.object({
 });
 export type FileRecord = z.infer<typeof fileRecord>;
 
-/** The files of an entry. A malformed record is left out, never the list. */
-export const fileRecords = z
-  .array(z.unknown())
-  .transform((list) => list.flatMap((one) => fileRecord.safeParse(one).data ?? []));
+/**
+ * The files of an entry. A malformed record is left out, never the list; of several with one id the first counts, or one
+ * file would be exported as often as a record of it fits into an entry.
+ */
+export const fileRecords = z.array(z.unknown()).transform((list) => {
+  const byId = new Map<string, FileRecord>();
+  for (const one of list) {
+    const { data } = fileRecord.safeParse(one);
+    if (data !== undefined && !byId.has(data.id)) byId.set(data.id, data);
+  }
+  return [...byId.values()];
+});
 
 type Extra = EntryTexts["extra"];
 
