@@ -511,6 +511,17 @@ describe("what a KeePass database holds", () => {
     await expect(reading).rejects.toEqual(fault("keepass_too_large"));
   });
 
+  test("an attachment of many entries is in memory once", async () => {
+    const packed = gzipSync(Buffer.alloc(20 * 1024 * 1024)).toString("base64");
+    const entry = `<Entry><Binary><Key>a</Key><Value Ref="0"/></Binary></Entry>`;
+    const { attachments } = await xmlOf(
+      `<Group>${entry.repeat(30)}</Group>`,
+      `<Binaries><Binary ID="0" Compressed="True">${packed}</Binary></Binaries>`,
+    );
+    expect(attachments).toHaveLength(30);
+    expect(new Set(attachments.map(({ content }) => content)).size).toBe(1);
+  });
+
   test("attachments of version 4 are those before the XML", async () => {
     const xml: KdbxOptions["xml"] = () =>
       xmlDatabase(

@@ -36,6 +36,13 @@ export async function readEntries(
     unpacked.set(ref, bytes);
     return bytes;
   };
+  const blobs = new Map<Bytes, Blob>();
+  /** A blob has a copy of its bytes, so that one is made for all entries that have them. */
+  const blobOf = (bytes: Bytes): Blob => {
+    const blob = blobs.get(bytes) ?? new Blob([bytes]);
+    blobs.set(bytes, blob);
+    return blob;
+  };
   let count = 0;
   const walk = async (group: KeepassGroup, path: readonly string[], isBin: boolean): Promise<void> => {
     if (group.notes !== "" && !isBin) contents.leave(group.name, leftPart("group_notes"));
@@ -59,7 +66,7 @@ export async function readEntries(
     for (const { name, ...attachment } of entry.attachments) {
       const bytes = await (attachment.ref === null ? bytesOf(attachment.binary) : referred(attachment.ref));
       if (bytes === undefined) contents.leave(title, leftAttachment(name));
-      else contents.attach({ name: name || "file", size: bytes.length, content: new Blob([bytes]) });
+      else contents.attach({ name: name || "file", size: bytes.length, content: blobOf(bytes) });
     }
     const passkey = entry.strings.get(`${passkeyPrefix}RELYING_PARTY`)?.value;
     const hasPasskey = [...entry.strings.keys()].some((key) => key.startsWith(passkeyPrefix));
