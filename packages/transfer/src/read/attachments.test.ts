@@ -54,6 +54,19 @@ describe("files of entries", () => {
     expect(inSentences(contents).leftBehind).toEqual([{ entry: "A", what: "Attachment lost.txt (3 bytes)" }]);
   });
 
+  test("of 1PUX that the zip lacks are named soon, however many they are", async () => {
+    const file = (n: number) => ({ file: { documentId: `lost${n}`, fileName: "a", decryptedSize: 3 } });
+    const fields = Array.from({ length: 120_000 }, (_, n) => ({ id: "", title: "", value: file(n) }));
+    const item = { uuid: "u", categoryUuid: "001", overview: { title: "A" }, details: { sections: [{ fields }] } };
+    const data = { accounts: [{ vaults: [{ attrs: { name: "V" }, items: [item] }] }] };
+    const parts = Array.from({ length: 19_000 }, (_, n) => ({ name: `files/d${n}__a`, content: "" }));
+    const zip = buildZip([{ name: "export.data", content: JSON.stringify(data) }, ...parts]);
+    const start = performance.now();
+    const { leftBehind } = await readFile(zip);
+    expect(leftBehind).toHaveLength(fields.length);
+    expect(performance.now() - start).toBeLessThan(8_000);
+  }, 60_000);
+
   test("of Proton's zip lose the characters before their names", async () => {
     const data = { type: "note", metadata: { name: "A" }, content: {} };
     const item = { data, state: 1, files: ["0123456789abcdef-scan.txt", "fedcba9876543210-x/y.txt", "gone"] };

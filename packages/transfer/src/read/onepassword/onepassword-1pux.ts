@@ -45,9 +45,9 @@ function itemsOf(data: unknown): ItemOfVault[] | null {
 const idOf = (item: unknown) => textOf(objectOf(item)["uuid"]);
 const titleOf = (item: unknown) => textOf(objectOf(objectOf(item)["overview"])["title"]);
 
-const addItem =
-  (titles: ReadonlyMap<string, string>, zip: Zip): AddItem<ItemOfVault> =>
-  async (contents, source, { item, vault }) => {
+function addItem(titles: ReadonlyMap<string, string>, zip: Zip): AddItem<ItemOfVault> {
+  const byDocument = filesByDocument(zip);
+  return async (contents, source, { item, vault }) => {
     if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
     if (item["state"] === "trashed" || item["trashed"] === true)
       return contents.skip(source, titleOf(item), rowFault("in_trash", { program: "1Password" }));
@@ -55,22 +55,29 @@ const addItem =
     contents.add({ ...found, source, path: [vault] });
     for (const file of filesOf(item)) {
       const name = textOf(file["fileName"]) || "file";
-      const part = partOf(zip, textOf(file["documentId"]), name);
+      const id = textOf(file["documentId"]);
+      const part = partOf(zip, id, name) ?? byDocument.get(id) ?? null;
       if (part === null) contents.leave(found.title, leftAttachment(name, file["decryptedSize"]));
       else contents.attach(await zipAttachment(zip, part, name));
     }
   };
-
-/** Returns the file of a document: `files/`, its id, two or three underscores, its name. */
-function partOf(zip: Zip, id: string, name: string): ZipFile | null {
-  if (id === "") return null;
-  return zip.find(`files/${id}__${name}`) ?? zip.find(`files/${id}___${name}`) ?? startingWith(zip, `files/${id}__`);
 }
 
-/** Returns the only file whose name begins so: a name that no zip could have was written in another way. */
-function startingWith(zip: Zip, start: string): ZipFile | null {
-  const [only, ...more] = zip.files.filter(({ name }) => name.startsWith(start));
-  return more.length === 0 ? (only ?? null) : null;
+/** Returns the file of a document: `files/`, its id, two or three underscores, its name. */
+const partOf = (zip: Zip, id: string, name: string): ZipFile | null =>
+  id === "" ? null : (zip.find(`files/${id}__${name}`) ?? zip.find(`files/${id}___${name}`));
+
+/**
+ * Returns the files of a zip by the ids of their documents, null for several of one id: a name that no zip could have was
+ * written in another way.
+ */
+function filesByDocument({ files }: Zip): Map<string, ZipFile | null> {
+  const byDocument = new Map<string, ZipFile | null>();
+  for (const file of files) {
+    const id = /^files\/(.+?)__/su.exec(file.name)?.[1];
+    if (id !== undefined) byDocument.set(id, byDocument.has(id) ? null : file);
+  }
+  return byDocument;
 }
 
 function filesOf(item: JsonObject): JsonObject[] {
