@@ -10,7 +10,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { format } from "@pomander/texts/format";
 import type { Api, FileRecord, OpenEntry } from "@pomander/vault";
-import { type DragEvent, type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
+import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FilesButton } from "../../../components/FileInput.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
@@ -40,17 +40,31 @@ export function EntryFiles({ entry, entryId, place, isOffline, onPreview }: Prop
   const { vaultId } = vault;
   const isWritable = !isReadOnly && !isWritingOff && !isOffline && !entry.isArchive;
   const read = useCallback((call: Api) => readFileRoom(call, vaultId), [vaultId]);
-  const { value: room } = useApiQuery(isWritable ? read : null);
+  const { value: room, reload: readRoom } = useApiQuery(isWritable ? read : null);
+  // A save is what a file takes room with, or gives some back.
+  useEffect(readRoom, [readRoom, entry.key]);
   const canAdd = isWritable && room !== null && room.fileBytes > 0;
   const under = useSyncExternalStore(uploads.subscribe, uploads.get).filter(
     (upload) => upload.entryId === entryId && upload.vaultId === vaultId,
   );
   const { add, save, remove, saving, endSaving, problem } = useFileActions({ vault, entryId, files, room });
+  const list = useRef<HTMLUListElement>(null);
+  const removeOne = (file: FileRecord) => {
+    // The pressed button disappears, and the focus would be lost with it.
+    list.current?.focus();
+    void remove(file);
+  };
   if (files.length === 0 && under.length === 0 && !canAdd) return null;
   return (
     <DropArea onFiles={canAdd ? add : null}>
       <FactFrame label={texts.label}>
-        <Stack component="ul" sx={{ listStyle: "none", padding: 0, margin: 0 }}>
+        <Stack
+          component="ul"
+          ref={list}
+          tabIndex={-1}
+          aria-label={texts.label}
+          sx={{ listStyle: "none", padding: 0, margin: 0, outlineOffset: 4 }}
+        >
           {files.map((file) => (
             <FileRow
               key={file.id}
@@ -61,7 +75,7 @@ export function EntryFiles({ entry, entryId, place, isOffline, onPreview }: Prop
               onSave={() => void save(file)}
               onEndSaving={endSaving}
               onPreview={mayHavePreview(file.name, file.size) ? () => onPreview(file) : null}
-              onRemove={isWritable ? () => void remove(file) : null}
+              onRemove={isWritable ? () => removeOne(file) : null}
             />
           ))}
           {under.map((upload) => (
@@ -69,7 +83,7 @@ export function EntryFiles({ entry, entryId, place, isOffline, onPreview }: Prop
           ))}
         </Stack>
         {problem !== null && (
-          <Typography role="alert" variant="body2" color="error">
+          <Typography role="alert" variant="body2" color="error" sx={{ whiteSpace: "pre-line" }}>
             {problem}
           </Typography>
         )}

@@ -22,6 +22,7 @@ interface Options {
 export function useFileActions({ vault, entryId, files, room }: Options) {
   const { holder } = useServices();
   const notify = useNotify();
+  /** Why something was not done, in lines. */
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState<{ id: string; done: number } | null>(null);
   const ending = useRef<AbortController | null>(null);
@@ -54,8 +55,8 @@ export function useFileActions({ vault, entryId, files, room }: Options) {
     problem,
     saving,
     add: (chosen: readonly File[]): void => {
-      const refused = chosen.map(addOne);
-      setProblem(refused.find((why) => why !== null) ?? null);
+      const refused = new Set(chosen.map(addOne).filter((why) => why !== null));
+      setProblem(refused.size === 0 ? null : [...refused].join("\n"));
     },
     endSaving: () => ending.current?.abort(),
     save: async (file: FileRecord): Promise<void> => {

@@ -225,7 +225,6 @@ function SheetContent({
         ) : (
           <>
             <EntryView
-              key={whole.key}
               entry={whole}
               copy={copy}
               changedBy={changedBy(whole)}

@@ -38,7 +38,10 @@ interface Props {
   changedBy: string | null;
 }
 
-/** Shows every field of an entry, to read and to copy. The caller provides its title and its frame. */
+/**
+ * Shows every field of an entry, to read and to copy. The caller provides its title and its frame. After a save all but
+ * the files begins again, with its secrets hidden: a file may be on its way, and says why another one was refused.
+ */
 export function EntryView({ entry, copy, addressOf, files, reminder, changedBy }: Props) {
   const { type = "login", fields = [], totp = "", urls = [], expires = "" } = entry;
   const { form } = passwords;
@@ -46,7 +49,7 @@ export function EntryView({ entry, copy, addressOf, files, reminder, changedBy }
   const tags = tagsBesideCategory(entry);
   return (
     <Stack sx={{ gap: 2 }}>
-      <Section>
+      <Section key={`${entry.key} fields`}>
         {entry.email !== "" && <TextFact label={form.email} text={entry.email} copy={copy} />}
         {entry.password !== "" && (
           <SecretFact
@@ -95,8 +98,8 @@ export function EntryView({ entry, copy, addressOf, files, reminder, changedBy }
           <TextFact label={form.notes} text={entry.notes} copy={copy} />
         </Section>
       )}
-      <Section>{files}</Section>
-      <Section>
+      <Section key="files">{files}</Section>
+      <Section key={`${entry.key} labels`}>
         {entry.category.trim() !== "" && (
           <FactFrame label={form.category}>
             <Labels kind="category" names={[entry.category]} addressOf={addressOf} />
