@@ -107,6 +107,19 @@ test("a file that failed stays with its reason, also where only its entry was no
   expect(now().map(({ name }) => name)).toEqual(["b.txt"]);
 });
 
+test("a file without room says what takes it, and a next try takes the place of one that failed", async () => {
+  const { vault, holder } = bank();
+  startUpload(holder, vault, "Bank", file("a.txt"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.fail(Object.assign(new Error("full"), { code: "files_full" }));
+  await waitFor(() => expect(now().map(({ problem }) => problem)).toEqual([expect.stringMatching(/earlier versions/)]));
+  startUpload(holder, vault, "Bank", file("a.txt"));
+  expect(now()).toEqual([{ name: "a.txt", done: null, problem: null }]);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.finish(record("a.txt"));
+  await waitFor(() => expect(now()).toEqual([]));
+});
+
 test("an upload that is cancelled is gone at once, and so are all when the vault locks", async () => {
   const { vault, holder, names } = bank();
   for (const name of ["a.txt", "b.txt", "c.txt"]) startUpload(holder, vault, "Bank", file(name));
@@ -159,11 +172,22 @@ test("of several files those that may be added are, up to the last place and the
   expect(actions().problem).toBeNull();
 });
 
+test("each file that is refused is named, and a reason that is the same for all is said once", async () => {
+  const { now: actions, go } = actionsOf([record("0")], 3);
+  await go(({ add }) => add([file("0"), file("a.txt", "long"), file("b.txt", "long")]));
+  expect(actions().problem?.split("\n")).toEqual(
+    ["named 0", "^a.txt", "^b.txt"].map((start) => expect.stringMatching(start)),
+  );
+});
+
 test("of many files at once as many are sent as an entry has, each name once, also while others are on their way", async () => {
   const { now: actions, go } = actionsOf([record("0")]);
   const chosen = Array.from({ length: limits.filesPerEntry }, (_, i) => file(`${i + 1}`));
   await go(({ add }) => add([file("1"), ...chosen]));
-  expect([actions().problem, now().length]).toEqual([expect.stringMatching(/named 1\./), limits.filesPerEntry - 1]);
+  expect([actions().problem, now().length]).toEqual([
+    expect.stringMatching(/named 1\.[^\n]*\n[^\n]*up to[^\n]*$/),
+    limits.filesPerEntry - 1,
+  ]);
   await go(({ add }) => add([file("one more")]));
   expect([actions().problem, now().length]).toEqual([expect.stringMatching(/up to/), limits.filesPerEntry - 1]);
 });

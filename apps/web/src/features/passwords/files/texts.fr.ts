@@ -36,6 +36,7 @@ export const french = ({ bytes: size, plural }: Format): TextsOf<typeof english>
   notRemoved: "Ce fichier n’a pas été retiré",
   gone: "Cet élément a été supprimé ailleurs.",
   conflict: "Cet élément change sans cesse ailleurs. Réessayez dans un instant.",
+  full: "Il n’y a pas de place pour ce fichier. Un fichier retiré prend de la place tant que des versions antérieures le contiennent\u00a0: pendant 30 jours ou jusqu’à ce que vous les supprimiez, puis un jour encore.",
   tooLarge: (name, max) => `${name} dépasse ${size(max)}.`,
   tooMany: (most) => `Un élément compte au plus ${plural(most, { one: "# fichier", other: "# fichiers" })}.`,
   sameName: (name) => `Cet élément a déjà un fichier nommé ${name}. Retirez-le ou renommez d’abord le vôtre.`,

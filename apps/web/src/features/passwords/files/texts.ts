@@ -37,6 +37,7 @@ export const english = ({ bytes: size, plural }: Format) => ({
   notRemoved: "This file wasn't removed",
   gone: "This entry was deleted elsewhere.",
   conflict: "This entry keeps changing elsewhere. Try again in a moment.",
+  full: "There's no room for this file. A file that you removed takes room while earlier versions have it: for 30 days, or until you delete those versions, and then a day more.",
   tooLarge: (name: string, max: number) => `${name} is larger than ${size(max)}.`,
   tooMany: (most: number) => `An entry has up to ${plural(most, { one: "# file", other: "# files" })}.`,
   sameName: (name: string) => `This entry already has a file named ${name}. Remove it or rename yours first.`,

@@ -44,7 +44,8 @@ export function startUpload(holder: VaultSession, vault: OpenVault, entryId: str
   endings.set(id, ending);
   const upload: Upload = { id, entryId, vaultId: vault.vaultId, name, size, done: null, problem: null };
   if (endings.size === 1) window.addEventListener("beforeunload", askToStay);
-  uploads.set([...uploads.get(), upload]);
+  const isRepeated = (other: Upload) => other.problem !== null && isSameFile(other, upload);
+  uploads.set([...uploads.get().filter((other) => !isRepeated(other)), upload]);
   queue = queue.then(async () => {
     const allowAutoLock = holder.preventAutoLock();
     const stopFollowing = holder.subscribe(() => holder.personal() === null && ending.abort());
@@ -58,7 +59,7 @@ export function startUpload(holder: VaultSession, vault: OpenVault, entryId: str
     } catch (error) {
       const isOver = ending.signal.aborted || isCode(error, "vault_locked");
       if (isOver) remove(id);
-      else change(id, { problem: problemOf(error, texts.notAdded).message, done: null });
+      else change(id, { problem: whyNotAdded(error), done: null });
     } finally {
       stopFollowing();
       allowAutoLock();
@@ -83,6 +84,9 @@ async function add(vault: OpenVault, { id, entryId }: Upload, file: File, signal
   return whyNotSaved(await changeFiles(vault, entryId, (files) => [...files, record]));
 }
 
+const whyNotAdded = (error: unknown): string =>
+  isCode(error, "files_full") ? texts.full : problemOf(error, texts.notAdded).message;
+
 /** Returns why an entry was not saved, in words; null: it was. */
 export function whyNotSaved(outcome: SaveOutcome): string | null {
   if (outcome.kind === "saved") return null;
@@ -103,6 +107,9 @@ function ended(id: number): void {
 
 const change = (id: number, changes: Partial<Upload>) =>
   uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+
+const isSameFile = (one: Upload, other: Upload) =>
+  one.vaultId === other.vaultId && one.entryId === other.entryId && one.name === other.name;
 
 const remove = (id: number) => uploads.set(uploads.get().filter((upload) => upload.id !== id));
 
