@@ -180,10 +180,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
           <TransferDialog
             vault={vault}
             entries={screen.transferring.entries}
-            onDone={() => {
-              screen.transferring?.onDone();
-              screen.closeTransfer();
-            }}
+            onDone={screen.finishTransfer}
             onClose={screen.closeTransfer}
           />
         </Suspense>

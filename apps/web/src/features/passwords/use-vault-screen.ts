@@ -130,10 +130,14 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
     };
   }, [vault, view, edit, actions, used, isOffline, refuse, refuseReader]);
 
-  const doConfirmed = async ({ kind, entry: { _id }, entry }: PendingConfirmation) => {
+  const doConfirmed = async ({ kind, entry }: PendingConfirmation) => {
     await actions[kind](entry);
-    // The sheet would say that there is no such entry.
-    if (at.viewed === _id && vault.snapshot().entries.every((one) => one._id !== _id)) at.closeViewed();
+    closeIfGone([entry]);
+  };
+  /** Closes the sheet of an entry that is no longer there: it would say that there is no such entry. */
+  const closeIfGone = (entries: readonly EntrySummary[]) => {
+    const isViewed = entries.some(({ _id }) => _id === at.viewed);
+    if (isViewed && vault.snapshot().entries.every(({ _id }) => _id !== at.viewed)) at.closeViewed();
   };
   return {
     handlers,
@@ -152,6 +156,12 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
     closePreview: useCallback(() => setPreviewed(null), []),
     closeSending: useCallback(() => setSending(null), []),
     closeTransfer: useCallback(() => setTransferring(null), []),
+    /** Closes the dialog whose entries are where they go to. */
+    finishTransfer: () => {
+      transferring?.onDone();
+      setTransferring(null);
+      closeIfGone(transferring?.entries ?? []);
+    },
     isGenerating,
     openGenerator,
     closeGenerator: useCallback(() => setGenerating(false), []),

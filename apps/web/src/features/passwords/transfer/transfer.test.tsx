@@ -35,7 +35,7 @@ function show({
   vault.show({ shared: { name: "Team", role, members: [bea], former: [], back: null } });
   const { sharedVaults } = makeShared([sharedInfo("Team", { role, members })], [vault.vault], { transfer: sent });
   const { vault: personal } = makeVault({ entries: own });
-  return { ...renderVault(personal, {}, { address: "/passwords", sharedVaults }), sent };
+  return { ...renderVault(personal, {}, { address: "/passwords", sharedVaults }), sent, team: vault };
 }
 
 const choose = async (entryName: string, item: string) => {
@@ -130,6 +130,31 @@ test("moving out of a shared vault asks first", async () => {
   expect(sent.mock.calls).toEqual([
     [{ from: "Team", to: "v", ids: ["Printer"], isMove: true, keepsReminder: false, areMissingFilesLeft: false }],
   ]);
+});
+
+test("the sheet of an entry that was moved closes, and that of one that was copied stays", async () => {
+  const { address, notice, team } = show({
+    transfer: async ({ ids, isMove }) => {
+      if (isMove) team.show({ entries: [] });
+      return { kind: "done", count: ids.length };
+    },
+  });
+  await press("Printer");
+  const viewed = address();
+  expect(viewed).toMatch(/entry=/);
+  const transfer = async (kind: RegExp, submits: readonly string[]) => {
+    fireEvent.click(await screen.findByRole("button", { name: "Copy or move..." }));
+    fireEvent.click(await screen.findByRole("radio", { name: kind }));
+    for (const name of submits) await submit(name);
+  };
+  await transfer(/^Copy/, ["Copy 1 password"]);
+  await expect.poll(notice).toMatch(/copied/);
+  expect(address()).toBe(viewed);
+  await transfer(/^Move/, ["Move 1 password"]);
+  await expect.poll(() => screen.queryByRole("alertdialog")).not.toBeNull();
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Move 1 password" }));
+  await expect.poll(notice).toMatch(/moved/);
+  await expect.poll(address).toBe("");
 });
 
 test("who may only view a vault can copy out of it, and move nothing", async () => {
