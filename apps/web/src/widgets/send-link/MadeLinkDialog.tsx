@@ -49,7 +49,7 @@ interface CopiedProps {
 }
 
 const Copied = ({ label, text, button, onCopy }: CopiedProps) => (
-  <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, alignItems: { sm: "center" } }}>
+  <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, alignItems: { sm: "end" } }}>
     <TextField
       label={label}
       value={text}
@@ -57,7 +57,7 @@ const Copied = ({ label, text, button, onCopy }: CopiedProps) => (
       slotProps={{ htmlInput: { readOnly: true, translate: "no", dir: "ltr" } }}
       onFocus={({ target }) => target.select()}
     />
-    <Button variant="contained" onClick={onCopy} sx={{ flexShrink: 0 }}>
+    <Button variant="contained" onClick={onCopy} sx={{ flexShrink: 0, minHeight: { sm: 46 } }}>
       {button}
     </Button>
   </Stack>

@@ -88,7 +88,7 @@ export function SendLinkForm({ personal, entry, policy, onMade, onClose }: Props
       onClose={onClose}
     >
       <Stack sx={{ gap: 2.5 }}>
-        <SecondaryText>{texts.lead}</SecondaryText>
+        <SecondaryText>{entry === null ? texts.leadText : texts.lead}</SecondaryText>
         {entry === null ? (
           <>
             <TextField

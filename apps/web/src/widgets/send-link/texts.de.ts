@@ -5,7 +5,8 @@ import type { english } from "./texts.ts";
 export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english> => ({
   action: "Link senden",
   title: "Link senden",
-  lead: "Wer den Link hat, kann öffnen, was du hier auswählst. Ein Konto ist dafür nicht nötig.",
+  lead: "Wer den Link hat, kann öffnen, was du hier auswählst, und sieht den Titel des Eintrags. Ein Konto ist dafür nicht nötig.",
+  leadText: "Wer den Link hat, kann öffnen, was du hier schreibst. Ein Konto ist dafür nicht nötig.",
   cancel: "Abbrechen",
   close: "Schließen",
   create: "Link erstellen",

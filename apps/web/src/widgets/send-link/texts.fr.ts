@@ -5,7 +5,8 @@ import type { english } from "./texts.ts";
 export const french = ({ plural, bytes: size }: Format): TextsOf<typeof english> => ({
   action: "Envoyer un lien",
   title: "Envoyer un lien",
-  lead: "Toute personne qui a le lien peut ouvrir ce que vous choisissez ici. Aucun compte n’est nécessaire.",
+  lead: "Toute personne qui a le lien peut ouvrir ce que vous choisissez ici, et voit le titre de l’élément. Aucun compte n’est nécessaire.",
+  leadText: "Toute personne qui a le lien peut ouvrir ce que vous écrivez ici. Aucun compte n’est nécessaire.",
   cancel: "Annuler",
   close: "Fermer",
   create: "Créer le lien",

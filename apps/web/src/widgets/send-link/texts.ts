@@ -4,7 +4,8 @@ import { type Format, localize } from "@pomander/texts/format";
 export const english = ({ plural, bytes: size }: Format) => ({
   action: "Send a link",
   title: "Send a link",
-  lead: "Anyone who has the link can open what you choose here. They don't need an account.",
+  lead: "Anyone who has the link can open what you choose here, and sees the entry's title. They don't need an account.",
+  leadText: "Anyone who has the link can open what you write here. They don't need an account.",
   cancel: "Cancel",
   close: "Close",
   create: "Create link",
