@@ -72,7 +72,7 @@ Formats, as --format takes them:${importFormatNames}
     .option("--folder <folder>", "write the files of all entries into this folder instead")
     .option(...filePasswordStdin)
     .option("--force", "replace an existing file")
-    .option("--yes", "don't ask before writing a file that isn't encrypted; needed without a terminal")
+    .option("--yes", "don't ask before writing a file that isn't encrypted")
     .option(...vaultOption)
     .option(...json)
     .addHelpText(
