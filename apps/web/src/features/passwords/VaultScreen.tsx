@@ -27,6 +27,7 @@ import { EntryDialog } from "./form/EntryDialog.tsx";
 import { GeneratorDialog } from "./generator/GeneratorDialog.tsx";
 import { useEntryListParams } from "./list/list-params.ts";
 import { suggestionsFrom } from "./list/labels.ts";
+import { useUploadNotices } from "./files/use-upload-notices.ts";
 import { ListMenu } from "./list/ListMenu.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList, type ListKeys } from "./list/PasswordList.tsx";
@@ -75,6 +76,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
   const isBeside = isWide && viewed !== null;
   const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, at, home });
   const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed, onFault: screen.onFault });
+  useUploadNotices(vault, { isOpen: status === "open", viewed, view: at.view });
   const searchRef = useRef<HTMLInputElement>(null);
   const keys = useRef<ListKeys>(null);
   const { runKey } = useListShortcuts({

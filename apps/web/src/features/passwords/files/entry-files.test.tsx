@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { entry, fileRecord, whole } from "../test/entries.ts";
 import { makeVault, press, renderVault } from "../test/render-page.tsx";
 import { sent } from "../test/sent-files.ts";
-import { endUpload, uploads } from "./uploads.ts";
+import { endUpload, lockedOut, uploads } from "./uploads.ts";
 
 vi.mock("@pomander/vault/files", async (original) => ({
   ...(await original<object>()),
@@ -17,6 +17,7 @@ afterEach(() => {
   cleanup();
   for (const { id } of uploads.get()) endUpload(id);
   sent.length = 0;
+  lockedOut.set(null);
 });
 
 const file = (name: string, bytes = 1) => new File(["x".repeat(bytes)], name);
@@ -36,12 +37,12 @@ async function openBank(files: readonly FileRecord[]) {
       },
     },
   );
-  renderVault(vault, {}, { api: async () => ({ fileBytes: 3, room: 1_000 - 100 * saves }) });
+  const page = renderVault(vault, {}, { api: async () => ({ fileBytes: 3, room: 1_000 - 100 * saves }) });
   await press("Bank");
   const sheet = within(await screen.findByRole("dialog", { name: "Bank" }));
   const input = await sheet.findByLabelText("Files to add");
   const add = (...chosen: File[]) => fireEvent.change(input, { target: { files: chosen } });
-  return { sheet, input, add };
+  return { ...page, sheet, input, add };
 }
 
 test("each file that was refused is named, also once another one has joined the entry", async () => {
@@ -67,4 +68,29 @@ test("the focus stays among the files when one is removed", async () => {
   fireEvent.click(sheet.getByRole("button", { name: "Remove a.txt" }));
   await waitFor(() => expect(sheet.queryByText("a.txt")).toBeNull());
   expect(document.activeElement).toBe(sheet.getByRole("list", { name: "Files" }));
+});
+
+test("a file that was not added is named once its entry is no longer shown, and leads there", async () => {
+  const { sheet, add, notice, act: run, address } = await openBank([]);
+  add(file("a.txt"), file("b.txt"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.fail(new Error("the line is down"));
+  await sheet.findByText(/^This file wasn't added/);
+  expect(notice()).toBeUndefined();
+  fireEvent.click(sheet.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.fail(new Error("the line is down"));
+  await waitFor(() => expect(notice()).toBe('b.txt wasn\'t added to "Bank".'));
+  act(() => run());
+  await screen.findByRole("dialog", { name: "Bank" });
+  expect(address()).toBe("?entry=Bank");
+});
+
+test("after a lock the user reads how many files it kept from their entries", async () => {
+  const { notice } = await openBank([]);
+  act(() => lockedOut.set({ vaultId: "of another account", count: 1 }));
+  await waitFor(() => expect(lockedOut.get()).toBeNull());
+  expect(notice()).toBeUndefined();
+  act(() => lockedOut.set({ vaultId: "v", count: 2 }));
+  await waitFor(() => expect(notice()).toBe("2 files weren't added, because the vault was locked."));
 });

@@ -9,7 +9,7 @@ import { renderUse } from "../../../test/render-use.ts";
 import { whole } from "../test/entries.ts";
 import { sent } from "../test/sent-files.ts";
 import { makeVault } from "../test/render-page.tsx";
-import { endUpload, startUpload, uploads, whyNotSaved } from "./uploads.ts";
+import { endUpload, lockedOut, startUpload, uploads, whyNotSaved } from "./uploads.ts";
 import { useFileActions } from "./use-file-actions.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -37,6 +37,7 @@ afterEach(() => {
   cleanup();
   for (const { id } of uploads.get()) endUpload(id);
   sent.length = reading.length = 0;
+  lockedOut.set(null);
   vi.unstubAllGlobals();
 });
 
@@ -133,6 +134,8 @@ test("an upload that is cancelled is gone at once, and so are all when the vault
   sent[2]?.fail(Object.assign(new Error("locked"), { code: "vault_locked" }));
   await waitFor(() => expect(now()).toEqual([]));
   expect(names()).toEqual([]);
+  // The user ended the first one, and knows that it was not added.
+  expect(lockedOut.get()).toEqual({ vaultId: "v", count: 2 });
 });
 
 test("an entry that was not saved is said why", () => {

@@ -34,6 +34,13 @@ export const german = ({ bytes: size, plural }: Format): TextsOf<typeof english>
   notAdded: "Diese Datei wurde nicht hinzugefügt",
   notSaved: "Diese Datei wurde nicht gespeichert",
   notRemoved: "Diese Datei wurde nicht entfernt",
+  locked: (count) =>
+    plural(count, {
+      one: "# Datei wurde nicht hinzugefügt, weil der Tresor gesperrt wurde.",
+      other: "# Dateien wurden nicht hinzugefügt, weil der Tresor gesperrt wurde.",
+    }),
+  failedIn: (name, title) => `${name} wurde nicht zu „${title}“ hinzugefügt.`,
+  show: "Anzeigen",
   gone: "Dieser Eintrag wurde anderswo gelöscht.",
   conflict: "Dieser Eintrag wird gerade anderswo geändert. Versuch es gleich noch einmal.",
   full: "Für diese Datei ist kein Platz. Eine entfernte Datei braucht noch Platz, solange frühere Versionen sie enthalten: 30 Tage lang oder bis du diese löschst, und danach noch einen Tag.",

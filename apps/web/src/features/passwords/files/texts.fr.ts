@@ -34,6 +34,13 @@ export const french = ({ bytes: size, plural }: Format): TextsOf<typeof english>
   notAdded: "Ce fichier n’a pas été ajouté",
   notSaved: "Ce fichier n’a pas été enregistré",
   notRemoved: "Ce fichier n’a pas été retiré",
+  locked: (count) =>
+    plural(count, {
+      one: "# fichier n’a pas été ajouté, car le coffre a été verrouillé.",
+      other: "# fichiers n’ont pas été ajoutés, car le coffre a été verrouillé.",
+    }),
+  failedIn: (name, title) => `${name} n’a pas été ajouté à «\u00a0${title}\u00a0».`,
+  show: "Afficher",
   gone: "Cet élément a été supprimé ailleurs.",
   conflict: "Cet élément change sans cesse ailleurs. Réessayez dans un instant.",
   full: "Il n’y a pas de place pour ce fichier. Un fichier retiré prend de la place tant que des versions antérieures le contiennent\u00a0: pendant 30 jours ou jusqu’à ce que vous les supprimiez, puis un jour encore.",

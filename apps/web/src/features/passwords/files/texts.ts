@@ -35,6 +35,14 @@ export const english = ({ bytes: size, plural }: Format) => ({
   notAdded: "This file wasn't added",
   notSaved: "This file wasn't saved",
   notRemoved: "This file wasn't removed",
+  /** Files that were on their way when the vault was locked. */
+  locked: (count: number) =>
+    plural(count, {
+      one: "# file wasn't added, because the vault was locked.",
+      other: "# files weren't added, because the vault was locked.",
+    }),
+  failedIn: (name: string, title: string) => `${name} wasn't added to "${title}".`,
+  show: "Show",
   gone: "This entry was deleted elsewhere.",
   conflict: "This entry keeps changing elsewhere. Try again in a moment.",
   full: "There's no room for this file. A file that you removed takes room while earlier versions have it: for 30 days, or until you delete those versions, and then a day more.",

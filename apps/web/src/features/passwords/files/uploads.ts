@@ -25,6 +25,9 @@ export interface Upload {
 /** The uploads of this page. They go on while another entry is shown, and end when the vault locks. */
 export const uploads = createValueStore<readonly Upload[]>([]);
 
+/** How many files a lock kept from their entries, and the own vault of whose they are; null: none. */
+export const lockedOut = createValueStore<{ vaultId: string; count: number } | null>(null);
+
 /** Returns the files on their way to an entry, without those that failed. */
 export const uploadsOf = (vault: OpenVault, entryId: string): Upload[] =>
   uploads
@@ -41,6 +44,7 @@ export function startUpload(holder: VaultSession, vault: OpenVault, entryId: str
   const id = ++lastId;
   const { name, size } = file;
   const ending = new AbortController();
+  const owner = holder.personal()?.vaultId;
   endings.set(id, ending);
   const upload: Upload = { id, entryId, vaultId: vault.vaultId, name, size, done: null, problem: null };
   if (endings.size === 1) window.addEventListener("beforeunload", askToStay);
@@ -58,6 +62,8 @@ export function startUpload(holder: VaultSession, vault: OpenVault, entryId: str
       else change(id, { problem, done: null });
     } catch (error) {
       const isOver = ending.signal.aborted || isCode(error, "vault_locked");
+      // One that the user ended has been removed by then.
+      if (isOver && owner !== undefined && uploads.get().some((one) => one.id === id)) countLockedOut(owner);
       if (isOver) remove(id);
       else change(id, { problem: whyNotAdded(error), done: null });
     } finally {
@@ -92,6 +98,11 @@ export function whyNotSaved(outcome: SaveOutcome): string | null {
   if (outcome.kind === "saved") return null;
   if (outcome.kind === "notSaved") return reasonText(outcome.reason);
   return outcome.kind === "gone" ? texts.gone : texts.conflict;
+}
+
+function countLockedOut(vaultId: string): void {
+  const before = lockedOut.get();
+  lockedOut.set({ vaultId, count: before?.vaultId === vaultId ? before.count + 1 : 1 });
 }
 
 /** Ends an upload, or dismisses one that failed. */
