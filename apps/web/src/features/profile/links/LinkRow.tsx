@@ -4,6 +4,8 @@ import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
 import type { SentLink } from "@pomander/vault/links";
 import { format } from "@pomander/texts/format";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../../components/FactLine.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { useCopy } from "../../../lib/clipboard/use-copy.ts";
@@ -24,13 +26,15 @@ interface Props {
 export function LinkRow({ vault, link, onEnded }: Props) {
   const notify = useNotify();
   const copy = useCopy("copy", texts);
-  const { run } = useTaskWithNotice(texts.notEnded);
+  const { isBusy, run } = useTaskWithNotice(texts.notEnded);
+  const [isAsking, setAsking] = useState(false);
   const { fragment, ended, opened } = link;
   const title = link.title === null ? texts.unreadable : link.title.trim() === "" ? texts.untitled : link.title;
   const end = () =>
     run(async () => {
       const { endLink } = await import("@pomander/vault/links");
       await endLink(vault, link.linkId);
+      setAsking(false);
       notify({ text: texts.endedNotice, severity: "success" });
       onEnded();
     });
@@ -58,7 +62,7 @@ export function LinkRow({ vault, link, onEnded }: Props) {
                 {texts.copy}
               </RowAction>
             )}
-            <RowAction name={texts.endLabel(title)} onClick={() => void end()}>
+            <RowAction name={texts.endLabel(title)} onClick={() => setAsking(true)}>
               {texts.end}
             </RowAction>
           </Stack>
@@ -73,6 +77,17 @@ export function LinkRow({ vault, link, onEnded }: Props) {
         </SecondaryText>
       ))}
       {opened.length > 0 && <SecondaryText sx={{ marginTop: 0.5 }}>{texts.notThem}</SecondaryText>}
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.endTitle}
+        confirmLabel={texts.endLink}
+        isDestructive
+        isBusy={isBusy}
+        onConfirm={() => void end()}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.endBody(title)}
+      </ConfirmDialog>
     </Box>
   );
 }

@@ -38,6 +38,10 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
     copyFailed: "La copie a échoué",
     end: "Fermer",
     endLabel: (title) => `Fermer le lien ${title}`,
+    endTitle: "Fermer ce lien\u00a0?",
+    endLink: "Fermer le lien",
+    endBody: (title) =>
+      `Personne ne pourra plus ouvrir «\u00a0${title}\u00a0» avec ce lien. Cette action est irréversible.`,
     endedNotice: "Lien fermé. Cela ne reprend pas ce qui a été ouvert.",
     notEnded: "Le lien n’a pas pu être fermé",
     mail: "M’écrire quand un lien est ouvert",
