@@ -91,6 +91,32 @@ test("says of a machine that it is one, and has ended", async () => {
   expect((await json(["vaults"])).vaults[0].keysDue).toEqual([{ name: "deploy-prod", why: "left" }]);
 });
 
+test("a link is made of an entry in a shared vault, with its file, named by the vault or by its id", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const ops = await foundVault(ana, "Ops");
+  await joinVault(ana, bea, ops, "write");
+  await store(ana.vault(ops), { title: "Bank", password: "the team's" });
+  // New accounts can't send links on their first day.
+  await env.server.db
+    .updateTable("users")
+    .set({ created_at: new Date(0) })
+    .execute();
+  const { folder, run, ok, json } = await commandsOf(bea);
+  const file = join(folder, "key.pem");
+  writeFileSync(file, "the key");
+  await ok(["file", "put", "Bank", file, "--vault", "Ops"]);
+  const [{ _id }] = await json(["list", "--vault", "Ops"]);
+  for (const named of [["Bank", "--vault", "Ops"], [_id]]) {
+    const parts = ["--field", "password", "--file", "key.pem", "--no-passphrase"];
+    expect((await json(["link", "make", ...named, ...parts])).link).toContain("/open#1.");
+  }
+  expect(await json(["link", "list"])).toMatchObject([{ title: "Bank" }, { title: "Bank" }]);
+  expect(await run(["link", "list", "--vault", "Ops"])).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("--vault goes with make, for an entry."),
+  });
+});
+
 test("each command works in the vault that --vault names, and without it in one's own alone", async () => {
   const [ana, bea] = [await participant(env), await participant(env)];
   const ops = await foundVault(ana, "Ops");

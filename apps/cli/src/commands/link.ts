@@ -8,9 +8,9 @@ import { formatMoment } from "../terminal/moment.ts";
 import { readStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { withAccount, withEntry } from "./open-vault.ts";
+import { type VaultOption, withAccount, withEntry } from "./open-vault.ts";
 
-export interface LinkOptions {
+export interface LinkOptions extends VaultOption {
   /** The parts of the entry to send. */
   fields?: string[];
   files?: string[];
@@ -32,6 +32,8 @@ const longestText = 65_536;
 /** Makes, lists or ends links for people without an account. */
 export function link(context: CommandContext, action: string, what: string | undefined, options: LinkOptions) {
   const wanted = oneOf(["make", "list", "end"], action, "The action");
+  if (options.vault !== undefined && (wanted !== "make" || options.textStdin === true))
+    throw new UsageError("--vault goes with make, for an entry.");
   if (wanted === "list") return listLinks(context, options);
   if (what === undefined)
     throw new UsageError(wanted === "make" ? "Name an entry, or a title with --text-stdin." : "Name a link.");
@@ -70,7 +72,8 @@ async function makeLink(context: CommandContext, named: string, options: LinkOpt
       return 0;
     });
   }
-  return withEntry(context, named, {}, async ({ access, view, entry: { _id } }) => {
+  const { vault } = options;
+  return withEntry(context, named, vault === undefined ? {} : { vault }, async ({ access, view, entry: { _id } }) => {
     const entry = await access.reveal(_id);
     await createDisclosureGate(context, access)([entry]);
     const contents = {

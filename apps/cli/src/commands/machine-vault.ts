@@ -49,6 +49,7 @@ export async function withMachineVault<T>(
     const viewer = createViewer(vault, { lockAfterSeconds: null });
     const access = createVaultAccess({
       opened: () => ({ vault, viewer }),
+      personal: () => vault,
       orSessionEnd: (work) => work,
       account: () => ({ server, email: "" }),
       client: () => ({ proveUnlock: noPassword, confirmOwner: noPassword }),

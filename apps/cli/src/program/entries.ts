@@ -143,6 +143,7 @@ Files are encrypted on this machine before they're stored.
     .option("--days <count>", "with make: how long it works, 1 to 30 days", "7")
     .option("--no-passphrase", "with make: without a passphrase; some mail scanners press buttons")
     .option("--show-sender", "with make: show your name and email")
+    .option(...vaultOption)
     .option(...json)
     .addHelpText(
       "after",

@@ -135,7 +135,7 @@ export interface VaultAccess extends Pick<OpenVault, DirectCall> {
   putFile(path: string, name: string, onProgress: OnProgress): Promise<FileRecord>;
   /** Writes a file of an entry to an absolute path, where nothing may be yet. */
   getFile(record: FileRecord, path: string, onProgress: OnProgress): Promise<void>;
-  /** Makes a link for people without an account, of parts of the user's own vault. */
+  /** Makes a link for people without an account, of parts of an entry. */
   makeLink(draft: OwnLinkDraft): Promise<MadeLink>;
   listLinks(): Promise<SentLinks>;
   endLink(linkId: string): Promise<void>;

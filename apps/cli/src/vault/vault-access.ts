@@ -16,6 +16,8 @@ const links = () => import("@pomander/vault/links");
 interface VaultAccessOptions {
   /** Returns the vault. Throws where it is not open. */
   opened: () => ViewedVault;
+  /** Returns the user's own vault, whose keys seal the list of links. */
+  personal: () => OpenVault;
   /** Waits for work on a vault; where the session has ended by then, throws that. */
   orSessionEnd: <T>(work: Promise<T>) => Promise<T>;
   account: () => { server: string; email: string };
@@ -24,7 +26,14 @@ interface VaultAccessOptions {
 }
 
 /** Creates the access of commands to a vault that is open in this process. */
-export function createVaultAccess({ opened, orSessionEnd, account, client, ownUser }: VaultAccessOptions): VaultAccess {
+export function createVaultAccess({
+  opened,
+  personal,
+  orSessionEnd,
+  account,
+  client,
+  ownUser,
+}: VaultAccessOptions): VaultAccess {
   const view = async () => ({ ...account(), ...(await orSessionEnd(opened().viewer.view())) });
   const on = async <T>(work: (vault: OpenVault) => Promise<T>): Promise<T> => orSessionEnd(work(opened().vault));
   const direct = Object.fromEntries(
@@ -69,7 +78,7 @@ export function createVaultAccess({ opened, orSessionEnd, account, client, ownUs
       on(async (vault) => (await files()).putFile(vault, path, name, { onProgress, signal })),
     makeLink: (draft) =>
       on(async (vault) =>
-        (await links()).makeLink(vault, { ...draft, filesIn: vault, until: new Date(draft.until) }, argon2id),
+        (await links()).makeLink(personal(), { ...draft, filesIn: vault, until: new Date(draft.until) }, argon2id),
       ),
     listLinks: () => on(async (vault) => (await links()).listLinks(vault)),
     endLink: (linkId) => on(async (vault) => (await links()).endLink(vault, linkId)),

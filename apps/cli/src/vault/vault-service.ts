@@ -125,6 +125,7 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
   const accessTo = (opened: () => ViewedVault): VaultAccess =>
     createVaultAccess({
       opened,
+      personal: () => needOpen().vault,
       orSessionEnd,
       account: () => pick(connected?.session ?? { server: "", email: "" }, ["server", "email"]),
       client: () => connected?.client,
