@@ -20,6 +20,14 @@ export function OpenedLink({ opened }: { opened: OpenLink }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => heading.current?.focus(), []);
+  const isLast = left === 0;
+  // A reload would lose what can't be opened again; on a phone, a swipe down reloads.
+  useEffect(() => {
+    if (!isLast) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isLast]);
   const { text = "", fields = [], files = [] } = contents;
   const onFailed = () => setProblem(texts.copyFailed);
   return (
@@ -40,8 +48,8 @@ export function OpenedLink({ opened }: { opened: OpenLink }) {
           {texts.from(sender.email, withoutDirections(sender.name))}
         </SecondaryText>
       )}
-      <Alert severity={left === 0 ? "warning" : "info"} sx={{ marginTop: 2 }}>
-        {left === 0 ? texts.last : texts.left(left)}
+      <Alert severity={isLast ? "warning" : "info"} sx={{ marginTop: 2 }}>
+        {isLast ? texts.last : texts.left(left)}
       </Alert>
       <Card sx={{ marginTop: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1 }}>
         <Stack>

@@ -25,10 +25,12 @@ let sent: Sent[] = [];
 /** The faults of the next openings, in order. */
 let faults: (ErrorCode | "lost")[] = [];
 let contents = "";
+/** How often the link can be opened after its opening. */
+let left = 0;
 let sender: { name: string; email: string } | null = null;
 
 beforeEach(() => {
-  [sent, faults, sender] = [[], [], null];
+  [sent, faults, sender, left] = [[], [], null, 0];
   runWorkersHere(async () => serve(cheapArgon2));
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const body = JSON.parse(init.body as string) as Sent["body"];
@@ -38,7 +40,7 @@ beforeEach(() => {
     if (code === "lost") throw new TypeError("Failed to fetch");
     if (code !== undefined)
       return Response.json({ code, message: errorMessage(code) }, { status: errors[code].status });
-    return Response.json({ contents, at: new Date().toISOString(), left: 0, sender, ticket: null });
+    return Response.json({ contents, at: new Date().toISOString(), left, sender, ticket: null });
   });
 });
 afterEach(() => {
@@ -101,7 +103,7 @@ test("a link is opened by a user's press alone, without a token or a cookie, and
 test("a link with a passphrase opens with it, and says so while it is missing or wrong", async () => {
   const { fragment, credential } = await makeLink("plum tree");
   openPage(fragment);
-  expect(screen.getByText(/Capital letters matter/)).toBeDefined();
+  expect(screen.getByText(/Capital letters and spaces count/)).toBeDefined();
   press();
   expect(await screen.findByText("Enter the passphrase.")).toBeDefined();
   expect(sent).toEqual([]);
@@ -109,8 +111,7 @@ test("a link with a passphrase opens with it, and says so while it is missing or
   type("plum three");
   press();
   expect(await screen.findByText(/^Incorrect passphrase/)).toBeDefined();
-  // A phone's keyboard adds the blank.
-  type("plum tree ");
+  type("plum tree");
   press();
   expect(await screen.findByText("p4ss")).toBeDefined();
   expect(openings().map(({ body }) => body.credential === credential)).toEqual([false, true]);
@@ -125,6 +126,19 @@ test("a press after a lost reply is the same opening, so that it spends none", a
   expect(await screen.findByText("p4ss")).toBeDefined();
   const [first, second] = openings();
   expect(second?.body).toEqual(first?.body);
+});
+
+test.each([
+  ["for the last time is not left unasked", 0, true],
+  ["and can be opened again is left at once", 1, false],
+])("a page on which a link was opened %s", async (_name, more, isAsked) => {
+  left = more;
+  openPage((await makeLink()).fragment);
+  const asksToStay = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(asksToStay()).toBe(false);
+  press();
+  expect(await screen.findByText("p4ss")).toBeDefined();
+  expect(asksToStay()).toBe(isAsked);
 });
 
 test("a link that has ended says that there is nothing to open", async () => {
