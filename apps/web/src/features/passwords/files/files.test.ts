@@ -152,7 +152,6 @@ const actionsOf = (files: readonly FileRecord[], fileBytes: number | null = null
 };
 
 test.each([
-  ["has the name of another one", [record("a.txt")], null, /already has a file named a\.txt/],
   [
     "is one more than an entry has",
     Array.from({ length: limits.filesPerEntry }, (_, i) => record(`${i}`)),
@@ -169,30 +168,35 @@ test.each([
 test("of several files those that may be added are, up to the last place and the largest size", async () => {
   const files = Array.from({ length: limits.filesPerEntry - 2 }, (_, i) => record(`${i}`));
   const { now: actions, go } = actionsOf(files, 3);
-  await go(({ add }) => add([file("0"), file("a.txt")]));
-  expect([actions().problem, now().map(({ name }) => name)]).toEqual([expect.stringMatching(/named 0\./), ["a.txt"]]);
+  await go(({ add }) => add([file("b.txt", "abcd"), file("a.txt")]));
+  expect([actions().problem, now().map(({ name }) => name)]).toEqual([expect.stringMatching(/^b\.txt/), ["a.txt"]]);
   await go(({ add }) => add([file("b.txt")]));
   expect(actions().problem).toBeNull();
 });
 
 test("each file that is refused is named, and a reason that is the same for all is said once", async () => {
   const { now: actions, go } = actionsOf([record("0")], 3);
-  await go(({ add }) => add([file("0"), file("a.txt", "long"), file("b.txt", "long")]));
-  expect(actions().problem?.split("\n")).toEqual(
-    ["named 0", "^a.txt", "^b.txt"].map((start) => expect.stringMatching(start)),
-  );
+  await go(({ add }) => add([file("a.txt", "long"), file("b.txt", "long")]));
+  expect(actions().problem?.split("\n")).toEqual(["^a.txt", "^b.txt"].map((start) => expect.stringMatching(start)));
 });
 
-test("of many files at once as many are sent as an entry has, each name once, also while others are on their way", async () => {
+test("of many files at once as many are sent as an entry has, also while others are on their way", async () => {
   const { now: actions, go } = actionsOf([record("0")]);
-  const chosen = Array.from({ length: limits.filesPerEntry }, (_, i) => file(`${i + 1}`));
-  await go(({ add }) => add([file("1"), ...chosen]));
-  expect([actions().problem, now().length]).toEqual([
-    expect.stringMatching(/named 1\.[^\n]*\n[^\n]*up to[^\n]*$/),
-    limits.filesPerEntry - 1,
-  ]);
+  const chosen = Array.from({ length: limits.filesPerEntry + 1 }, (_, i) => file(`${i + 1}`));
+  await go(({ add }) => add(chosen));
+  const why = expect.stringMatching(/^[^\n]*up to[^\n]*$/);
+  expect([actions().problem, now().length]).toEqual([why, limits.filesPerEntry - 1]);
   await go(({ add }) => add([file("one more")]));
-  expect([actions().problem, now().length]).toEqual([expect.stringMatching(/up to/), limits.filesPerEntry - 1]);
+  expect([actions().problem, now().length]).toEqual([why, limits.filesPerEntry - 1]);
+});
+
+test("a file gets a name that no other one of the entry has, nor one on its way, so that a phone's pictures are added", async () => {
+  const { now: actions, go } = actionsOf([record("image.jpg")]);
+  await go(({ add }) => add([file("image.jpg"), file("image.jpg")]));
+  await go(({ add }) => add([file("Image.jpg")]));
+  expect(actions().problem).toBeNull();
+  expect(now().map(({ name }) => name)).toEqual(["image (2).jpg", "image (3).jpg", "Image (4).jpg"]);
+  await waitFor(() => expect(sent[0]?.source.name).toBe("image (2).jpg"));
 });
 
 test("an upload that is cancelled when all of it is sent adds no file", async () => {

@@ -46,7 +46,6 @@ export const german = ({ bytes: size, plural }: Format): TextsOf<typeof english>
   full: "Für diese Datei ist kein Platz. Eine entfernte Datei braucht noch Platz, solange frühere Versionen sie enthalten: 30 Tage lang oder bis du diese löschst, und danach noch einen Tag.",
   tooLarge: (name, max) => `${name} ist größer als ${size(max)}.`,
   tooMany: (most) => `Ein Eintrag hat höchstens ${plural(most, { one: "# Datei", other: "# Dateien" })}.`,
-  sameName: (name) => `Dieser Eintrag hat schon eine Datei namens ${name}. Entferne sie oder benenne deine zuerst um.`,
   noRoomHere:
     "Dieser Browser kann keine so große Datei speichern. Verwende einen anderen Browser oder die Befehlszeile.",
 });

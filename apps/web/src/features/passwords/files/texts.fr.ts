@@ -46,7 +46,6 @@ export const french = ({ bytes: size, plural }: Format): TextsOf<typeof english>
   full: "Il n’y a pas de place pour ce fichier. Un fichier retiré prend de la place tant que des versions antérieures le contiennent\u00a0: pendant 30 jours ou jusqu’à ce que vous les supprimiez, puis un jour encore.",
   tooLarge: (name, max) => `${name} dépasse ${size(max)}.`,
   tooMany: (most) => `Un élément compte au plus ${plural(most, { one: "# fichier", other: "# fichiers" })}.`,
-  sameName: (name) => `Cet élément a déjà un fichier nommé ${name}. Retirez-le ou renommez d’abord le vôtre.`,
   noRoomHere:
     "Ce navigateur ne peut pas enregistrer un fichier de cette taille. Utilisez un autre navigateur, ou la ligne de commande.",
 });

@@ -48,7 +48,6 @@ export const english = ({ bytes: size, plural }: Format) => ({
   full: "There's no room for this file. A file that you removed takes room while earlier versions have it: for 30 days, or until you delete those versions, and then a day more.",
   tooLarge: (name: string, max: number) => `${name} is larger than ${size(max)}.`,
   tooMany: (most: number) => `An entry has up to ${plural(most, { one: "# file", other: "# files" })}.`,
-  sameName: (name: string) => `This entry already has a file named ${name}. Remove it or rename yours first.`,
   noRoomHere: "This browser can't save a file of this size. Use another browser, or the command line.",
 });
 

@@ -1,4 +1,5 @@
 import { limits, type FileRoom } from "@pomander/contract";
+import { createFreeNames } from "@pomander/transfer/free-name";
 import type { FileRecord, OpenVault } from "@pomander/vault";
 import { isCode } from "@pomander/vault/is-code";
 import { useEffect, useRef, useState } from "react";
@@ -31,12 +32,12 @@ export function useFileActions({ vault, entryId, files, room }: Options) {
 
   /** Starts the upload of a file. Returns why it cannot be added; null: it can. */
   const addOne = (file: File): string | null => {
-    const { name, size } = file;
     const here = [...files, ...uploadsOf(vault, entryId)];
-    if (here.some((one) => one.name === name)) return texts.sameName(name);
     if (here.length >= limits.filesPerEntry) return texts.tooMany(limits.filesPerEntry);
-    if (room !== null && size > room.fileBytes) return texts.tooLarge(name, room.fileBytes);
-    startUpload(holder, vault, entryId, file);
+    if (room !== null && file.size > room.fileBytes) return texts.tooLarge(file.name, room.fileBytes);
+    // A phone gives each picture that it takes the same name.
+    const name = createFreeNames(here.map((one) => one.name))(file.name);
+    startUpload(holder, vault, entryId, name === file.name ? file : new File([file], name));
     return null;
   };
   const change = async (to: (now: readonly FileRecord[]) => FileRecord[]): Promise<boolean> => {
