@@ -27,9 +27,17 @@ interface Props {
 /** Shows two versions of an entry, field by field: side by side, or one below the other on a phone. */
 export function Comparison({ differences, left, right, heading, onCopy }: Props) {
   return differences.map((difference, index) => {
-    const { isSecret } = difference;
+    const { isSecret, isList = false } = difference;
     const version = (text: string, other: string, label: string) => (
-      <Version label={label} name={difference.label} text={text} other={other} isSecret={isSecret} onCopy={onCopy} />
+      <Version
+        label={label}
+        name={difference.label}
+        text={text}
+        other={other}
+        isSecret={isSecret}
+        isList={isList}
+        onCopy={onCopy}
+      />
     );
     return (
       <Box component="section" key={index} sx={{ "&:not(:last-child)": { marginBottom: 2.5 } }}>
@@ -58,15 +66,16 @@ interface VersionProps {
   text: string;
   other: string;
   isSecret: boolean;
+  isList: boolean;
   onCopy: Props["onCopy"];
 }
 
 /** Shows one of two versions of a field; a secret stays hidden until the user shows it. */
-function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
+function Version({ label, name, text, other, isSecret, isList, onCopy }: VersionProps) {
   const [isShown, setShown] = useState(!isSecret);
   const secret = inSentence(name);
   const action = isShown ? entryTexts.hide(secret) : entryTexts.show(secret);
-  const marked = <Marked text={text} other={other} isSecret={isSecret} />;
+  const marked = <Marked text={text} other={other} isSecret={isSecret} isList={isList} />;
   return (
     <Box
       sx={{
@@ -127,8 +136,8 @@ function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
 }
 
 /** Underlines the parts that only this text has, on a background of their own, unless that is the whole text. */
-function Marked({ text, other, isSecret }: Pick<VersionProps, "text" | "other" | "isSecret">) {
-  const pieces = markDifference(text, other, isSecret);
+function Marked({ text, other, isSecret, isList }: Pick<VersionProps, "text" | "other" | "isSecret" | "isList">) {
+  const pieces = markDifference(text, other, isSecret, isList);
   // The differences would split the groups, so each piece of a secret is a single group.
   const shown = (piece: string) => (isSecret ? <SecretText text={piece} groups={[piece.length]} /> : piece);
   if (pieces.length === 1) return shown(text);

@@ -18,6 +18,8 @@ export interface Difference {
   left: string;
   right: string;
   isSecret: boolean;
+  /** Whether its lines are compared as a whole, as those of a list. */
+  isList?: boolean;
 }
 
 /** Returns the fields in which two versions of an entry differ, in the order of the form. */
@@ -52,7 +54,7 @@ function filesDifference(left: readonly FileRecord[] = [], right: readonly FileR
       .toSorted()
       .join(" ");
   if (idsOf(left) === idsOf(right)) return [];
-  return [{ label: fileTexts.label, left: list(left, right), right: list(right, left), isSecret: false }];
+  return [{ label: fileTexts.label, left: list(left, right), right: list(right, left), isSecret: false, isList: true }];
 }
 
 /** Returns a difference when both versions have the same user-added fields in another order. */
@@ -130,10 +132,13 @@ const maxPairs = 1_000_000;
 
 /**
  * Splits a text into pieces that only it has and pieces that the other text has too. Words are not split, except in a
- * secret, which has none.
+ * secret, which has none; nor are the lines of a list.
  */
-export function markDifference(text: string, other: string, isSecret: boolean): Piece[] {
-  const cut = (whole: string) => (isSecret ? charactersOf(whole) : whole.split(/(?<![\s,])(?=[\s,])/u));
+export function markDifference(text: string, other: string, isSecret: boolean, isList = false): Piece[] {
+  const cut = (whole: string) => {
+    if (isList) return whole.split(/(\n)/u);
+    return isSecret ? charactersOf(whole) : whole.split(/(?<![\s,])(?=[\s,])/u);
+  };
   const [parts, others] = [cut(text), cut(other)];
   const most = Math.min(parts.length, others.length);
   let start = 0;

@@ -19,6 +19,15 @@ test.each([
 });
 
 test.each([
+  ["front.jpg (1 MB)\nlease.pdf (2 MB)", "lease.pdf (2 MB)", "[front.jpg (1 MB)\n]lease.pdf (2 MB)"],
+  ["lease.pdf (2 MB)", "front.jpg (1 MB)\nlease.pdf (2 MB)", "lease.pdf (2 MB)"],
+  ["a.txt (1 kB)\nb.txt (1 kB)", "a.txt (1 kB)\nc.txt (1 kB)", "a.txt (1 kB)\n[b.txt (1 kB)]"],
+])("of the list %j beside %j whole lines are marked", (text, other, expected) => {
+  const pieces = markDifference(text, other, false, true);
+  expect(pieces.map((piece) => (piece.isOwn ? `[${piece.text}]` : piece.text)).join("")).toBe(expected);
+});
+
+test.each([
   ["a b a", "a b a b a", "a b a"],
   ["a b a b a", "a b a", "a b a[ b a]"],
 ])("of the text %j beside %j no word counts twice", (text, other, expected) => {
