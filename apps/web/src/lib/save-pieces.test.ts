@@ -84,6 +84,30 @@ test("a file of up to 16 MiB is put together in memory, a larger one on the disk
   expect(files.size).toBe(0);
 });
 
+test("nothing that is saved has a type that a browser shows, or its own name on the disk, or an address for long", async () => {
+  const files = fileSystem();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  addresses.clear();
+  await savePieces("a.html", 1, () => read("<script>"));
+  await savePieces("b.html", 17 * mebibyte, () => read("<script>"));
+  expect(saved[0]?.content?.type).toBe("application/octet-stream");
+  expect([...files.keys()]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(addresses.size).toBe(2);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(addresses.size).toBe(0);
+});
+
+test("a file is saved also while another tab removes what was left on the disk", async () => {
+  fileSystem({ old: 0 });
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("saved-files");
+  Object.assign(folder, {
+    entries: () => {
+      throw new DOMException("", "NotFoundError");
+    },
+  });
+  expect(await savePieces("a.txt", 17 * mebibyte, () => read("a"))).toBe(true);
+});
+
 test("where there is no such disk a file of up to 100 MiB is put together in memory, and a larger one refused", async () => {
   withoutFileSystem();
   expect(await savePieces("a.txt", 100 * mebibyte, () => read("a"))).toBe(true);

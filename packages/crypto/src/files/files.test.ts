@@ -203,6 +203,13 @@ describe("144 a file that changes while it is sealed", () => {
     await expect(sealer.seal(0, plain.slice(1))).rejects.toMatchObject({ code: "file_changed" });
   });
 
+  test("is not sealed from fewer bytes or from more, at the first time either", async () => {
+    const sealer = await newFileSealer(5_000, systemRandom);
+    for (const bytes of [4_999, 5_001])
+      await expect(sealer.seal(0, repeatedBytes(bytes))).rejects.toMatchObject({ code: "file_changed" });
+    await expect(sealer.hash()).rejects.toThrow("Not all segments were sealed");
+  });
+
   test("has no hash before all of it was sealed", async () => {
     const sealer = await newFileSealer(2_000_000, systemRandom);
     const { start, end } = sealer.rangeOf(1);

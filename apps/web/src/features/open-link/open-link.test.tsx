@@ -49,14 +49,13 @@ afterEach(() => {
 });
 
 /** Makes a link as its sender does; the server answers with its contents. */
-async function makeLink(passphrase: string | null = null) {
+async function makeLink(
+  passphrase: string | null = null,
+  shown: object = { title: "Router", fields: [{ name: "Password", value: "p4ss", kind: "text" }] },
+) {
   const secret = newLinkSecret(systemRandom, passphrase !== null);
   const keys = await deriveLink(secret, passphrase, cheapArgon2);
-  contents = await sealLinkContents(
-    keys,
-    { title: "Router", fields: [{ name: "Password", value: "p4ss", kind: "text" }] } as never,
-    systemRandom,
-  );
+  contents = await sealLinkContents(keys, shown as never, systemRandom);
   return { ...keys, fragment: linkFragment(secret) };
 }
 
@@ -81,6 +80,8 @@ const press = (isTrusted = true) => {
 };
 const type = (passphrase: string) =>
   fireEvent.change(screen.getByLabelText("Passphrase"), { target: { value: passphrase } });
+/** Waits until what a press begins would have been sent. */
+const settled = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 500)));
 const changeHash = () => act(async () => void window.dispatchEvent(new Event("hashchange")));
 const openings = () => sent.filter(({ address }) => address === "/api/links/open");
 
@@ -98,6 +99,64 @@ test("a link is opened by a user's press alone, without a token or a cookie, and
     expect(init.credentials).toBe("omit");
     expect(new Headers(init.headers).has("authorization")).toBe(false);
   }
+});
+
+test("153 a script's press on the page sends nothing, and a user's afterwards opens", async () => {
+  openPage((await makeLink("plum tree")).fragment);
+  type("plum tree");
+  press(false);
+  fireEvent.keyDown(screen.getByLabelText("Passphrase"), { key: "Enter" });
+  await settled();
+  expect(sent).toEqual([]);
+  press();
+  expect(await screen.findByText("p4ss")).toBeDefined();
+});
+
+test("Enter while the link is being opened sends nothing more", async () => {
+  openPage((await makeLink("plum tree")).fragment);
+  type("plum tree");
+  press();
+  const field = screen.getByLabelText("Passphrase");
+  fireEvent(field, Object.assign(createEvent.keyDown(field, { key: "Enter" }), { isTrusted: true }));
+  expect(await screen.findByText("p4ss")).toBeDefined();
+  await settled();
+  expect(openings()).toHaveLength(1);
+});
+
+test("another link in the same tab is opened in place of one that ended, and of one that is shown", async () => {
+  openPage((await makeLink()).fragment);
+  faults = ["link_ended"];
+  press();
+  expect(await screen.findByText("There's nothing to open here any more")).toBeDefined();
+  const { fragment, linkId } = await makeLink("plum tree");
+  window.history.replaceState(null, "", `/open#${fragment}`);
+  await changeHash();
+  type("plum tree");
+  press();
+  expect(await screen.findByText("p4ss")).toBeDefined();
+  expect(openings().at(-1)?.body.linkId).toBe(linkId);
+  window.history.replaceState(null, "", `/open#${(await makeLink()).fragment}`);
+  await changeHash();
+  expect(screen.queryByText("p4ss")).toBeNull();
+  expect(screen.getByRole("button", { name: "Open" })).toBeDefined();
+});
+
+test("160 controls of direction in what a sender wrote, or is named, are shown as marks", async () => {
+  const turned = "a\u202eb\u2066";
+  const fields = [
+    { name: turned, value: turned, kind: "text" },
+    { name: "PIN", value: "7410", kind: "hidden" },
+  ];
+  const { fragment } = await makeLink(null, { title: turned, text: turned, fields });
+  sender = { name: turned, email: "ana@example.com" };
+  openPage(fragment);
+  press();
+  await vi.waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^a.b.$/u));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("a▯b▯");
+  expect(screen.getByText("ana@example.com", { exact: false }).textContent).toContain("a▯b▯");
+  expect(document.body.textContent.match(/a▯b▯/g)?.length).toBe(5);
+  expect(document.body.textContent).not.toMatch(/[\u202e\u2066]/);
+  expect(document.body.textContent).not.toContain("7410");
 });
 
 test("a link with a passphrase opens with it, and says so while it is missing or wrong", async () => {

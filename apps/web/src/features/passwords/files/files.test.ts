@@ -199,6 +199,19 @@ test("a file gets a name that no other one of the entry has, nor one on its way,
   await waitFor(() => expect(sent[0]?.source.name).toBe("image (2).jpg"));
 });
 
+test("a file that failed may be chosen again", async () => {
+  const { now: actions, go } = actionsOf([]);
+  await go(({ add }) => add([file("a.txt")]));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.fail(new Error("the disk is full"));
+  await waitFor(() => expect(now()).toMatchObject([{ problem: expect.any(String) }]));
+  await go(({ add }) => add([file("a.txt")]));
+  expect([actions().problem, now().length]).toEqual([null, 2]);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.finish(record("a.txt"));
+  await waitFor(() => expect(now()).toHaveLength(1));
+});
+
 test("an upload that is cancelled when all of it is sent adds no file", async () => {
   const { vault, holder, names } = bank();
   for (const name of ["a.txt", "b.txt"]) startUpload(holder, vault, "Bank", file(name));
@@ -309,6 +322,14 @@ describe("a file that is saved", () => {
     await go(({ save }) => save(record("a.iso", 100 * 1024 * 1024 + 1)));
     expect(actions().problem).toMatch(/^This browser can't save a file of this size/);
   });
+});
+
+test("of two files of one name the one that was meant is removed", async () => {
+  // An import may bring them.
+  const [one, other] = [record("a.txt"), { ...record("a.txt"), id: "another id" }];
+  const { go, names } = actionsOf([one, other]);
+  await go(({ remove }) => remove(one));
+  expect(names()).toEqual([["a.txt"]]);
 });
 
 test("a file that could not be removed says why it is still there, and nothing of an undo", async () => {

@@ -150,6 +150,16 @@ test("a picture whose decoder does not end is given up, and its worker ended", a
   within.mockRestore();
 });
 
+test("a picture's decoder ends with the component", async () => {
+  decode = () => new Promise(() => undefined);
+  const { unmount } = preview(64);
+  await vi.waitFor(() => expect(reading).toHaveLength(1));
+  await act(async () => reading[0]?.send(png(10, 10)));
+  await vi.waitFor(() => expect(workers).toMatchObject([{ isEnded: false }]));
+  unmount();
+  await vi.waitFor(() => expect(workers).toMatchObject([{ isEnded: true }]));
+});
+
 test("a file that cannot be read says so, unless the vault was locked", async () => {
   const fail = async (error: Error) => {
     const { now, holder } = preview(4);

@@ -48,6 +48,11 @@ test("147 a picture of more than 40 megapixels is not decoded", async () => {
   expect(await previewOf(png(50_000, 20_000))).toEqual({ kind: "tooManyPixels" });
 });
 
+test("147 a picture whose head states no size, or ends too early, is not decoded", async () => {
+  expect(await previewOf(png(0, 10))).toEqual({ kind: "other" });
+  expect(await previewOf(png(10, 10).slice(0, 20))).toEqual({ kind: "other" });
+});
+
 test("a large file that is no picture is read no further than its first piece, and a larger one not at all", async () => {
   const large = new Uint8Array(previewLimits.textBytes + 1).fill(0x61);
   const { counted, read } = pieces(large, 1_000);
