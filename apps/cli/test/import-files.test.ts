@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemRandom } from "@pomander/crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -140,4 +140,49 @@ test("a zip for Bitwarden has the files, and comes back", async () => {
   const imported = await other.run(["import", out, "--json"]);
   expect(JSON.parse(imported.stdout)).toMatchObject({ failed: [], files: 3 });
   await other.remove();
+});
+
+test("a title leads nowhere else, files are their owner's alone, and one that is lost costs no other one", async () => {
+  const add = async (title: string, names: readonly string[]) => {
+    const input = JSON.stringify({ title });
+    const { _id } = JSON.parse((await device.run(["add", "--stdin", "--json"], { input })).stdout) as { _id: string };
+    for (const name of names) writeFileSync(inHome(name), name);
+    await device.json(["file", "put", _id, ...names]);
+    return _id.slice(0, 8);
+  };
+  const [outside, long] = ["../../Out:side", "L".repeat(200)];
+  const ids = [
+    await add(outside, ["b.txt", "B.TXT", "c:d.txt"]),
+    await add(long, ["lost.txt"]),
+    await add(long, ["b.txt"]),
+  ];
+  let isDamaged = false;
+  env.proxy.tampering = {
+    reply: (reply, { method, path }) => {
+      if (isDamaged || method !== "GET" || !path.endsWith("/segments/0")) return;
+      isDamaged = true;
+      (reply.body as Buffer)[50]! ^= 1;
+    },
+  };
+  const written = await device.run(["export", "--folder", inHome("all"), "--yes", "--json"]);
+  env.proxy.tampering = {};
+  const report = JSON.parse(written.stdout) as { files: number; missing: { what: string }[] };
+  expect([report.files, report.missing.length]).toEqual([7, 1]);
+  const folders = readdirSync(inHome("all"));
+  expect(folders.map((name) => name.slice(-8))).toEqual(expect.arrayContaining(ids));
+  expect(folders.filter((name) => name.startsWith("L")).map((name) => name.length)).toEqual([69, 69]);
+  const hostile = folders.find((name) => name.endsWith(ids[0]!))!;
+  expect(hostile).toBe(`.._.._Out_side ${ids[0]}`);
+  const modes = [inHome("all"), join(inHome("all"), hostile)].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700]);
+  const lowerCase = folders.flatMap((folder) =>
+    folder === hostile ? readdirSync(join(inHome("all"), folder)).map((name) => name.toLowerCase()) : [],
+  );
+  expect(new Set(lowerCase).size).toBe(lowerCase.length);
+  expect(lowerCase.some((name) => name.includes(":"))).toBe(false);
+
+  const refused = await device.run(["export", "--folder", inHome("more"), "--yes", "--out", "x.json"]);
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining("--folder goes with")]);
+  const unasked = await device.run(["export", "--folder", inHome("more")]);
+  expect(unasked.stderr).toContain("These files won't be encrypted.");
 });

@@ -144,3 +144,72 @@ test("no sender passes their own words off as the server's", async () => {
   const named = await open("--show-sender");
   expect(named.stderr.split("\n")[0]).toBe(`From ${email} (Ana Berg (ana@example.com)), says the server.`);
 });
+
+test("what a stranger wrote stays on its line, and controls no terminal", async () => {
+  const fields = [{ name: "PIN\nPassword", value: "1\u001b[2J", kind: "text" }];
+  await device.run(["add", "--stdin"], { input: JSON.stringify({ title: "Door\nFrom\u001b]0;x\u0007", fields }) });
+  const { _id } = (await device.json<{ _id: string; title: string }[]>(["list"])).find(({ title }) =>
+    title.startsWith("Door\n"),
+  )!;
+  const args = ["link", "make", _id, "--no-passphrase", "--field", "PIN\nPassword"];
+  const { link } = await device.json<Made>([...args, "--to", "Ben\nAna"]);
+  env.proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (path.endsWith("/links/open"))
+        (reply.body as { sender: object }).sender = { name: "Ana\nPassword: 2", email: "a@b.c\nx" };
+    },
+  };
+  const opened = await device.run(["open", "--link-stdin"], { input: `${link}\n` });
+  env.proxy.tampering = {};
+  expect(opened.stdout).toBe("Door From\ufffd]0;x\ufffd\nPIN Password: 1\ufffd[2J\n");
+  expect(opened.stderr).toContain("From a@b.c x (Ana Password: 2), says the server.\n");
+  const { stdout } = await device.run(["link", "list"]);
+  expect(stdout).toContain("Door From\ufffd]0;x\ufffd  for Ben Ana  opened\n");
+});
+
+test("what is no link, or no https address, is refused before anything is sent", async () => {
+  const fragment = `1.${"A".repeat(22)}`;
+  const { origin, port } = new URL(env.proxy.url);
+  const sent: string[] = [];
+  env.proxy.tampering = { request: ({ path }) => void sent.push(path) };
+  for (const [address, said] of [
+    [`${origin}/opened#${fragment}`, "This isn't a link that can be opened."],
+    [`${origin}/open#${fragment}A`, "This isn't a link that can be opened."],
+    [`${origin}/open`, "This isn't a link that can be opened."],
+    [`http://0.0.0.0:${port}/open#${fragment}`, "This link isn't an https address."],
+  ] as const) {
+    const { exitCode, stderr } = await device.run(["open", "--link-stdin"], { input: `${address}\n` });
+    expect([address, exitCode, stderr]).toEqual([address, 2, expect.stringContaining(said)]);
+  }
+  env.proxy.tampering = {};
+  expect(sent.filter((path) => path.includes("/links/"))).toEqual([]);
+});
+
+test("one live link is ended, by enough of its name", async () => {
+  const make = (title: string) =>
+    device.run(["link", "make", title, "--text-stdin", "--no-passphrase"], { input: "1234" });
+  await make("one");
+  await make("two");
+  const live = async () => (await list()).filter(({ ended }) => ended === null).map(({ linkId }) => linkId);
+  const before = await live();
+  const several = await device.run(["link", "end", ""]);
+  expect([several.exitCode, several.stderr]).toEqual([2, expect.stringContaining("Several links begin with this.")]);
+  expect(await live()).toEqual(before);
+  const over = (await list()).find(({ linkId, ended }) => ended !== null && !linkId.startsWith("-"))!;
+  const again = await device.run(["link", "end", over.linkId]);
+  expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining("No live link begins with this.")]);
+});
+
+test.each([
+  [["Bank"], 1, "Choose parts of an entry"],
+  [["Bank", "--field", "password", "--text-stdin"], 1, "Choose parts of an entry"],
+  [["Bank", "--field", "notes"], 2, 'This entry has nothing in "notes".'],
+  [["Bank", "--file", "none.txt"], 2, 'This entry has no file "none.txt".'],
+  [["Bank", "--field", "password", "--opens", "101"], 1, "--opens is"],
+  [["Bank", "--field", "password", "--days", "31"], 1, "--days is"],
+])("no link is made of %j", async (args, code, said) => {
+  const before = await list();
+  const { exitCode, stderr } = await device.run(["link", "make", ...args]);
+  expect([exitCode, stderr]).toEqual([code, expect.stringContaining(said)]);
+  expect(await list()).toEqual(before);
+});

@@ -106,6 +106,17 @@ test("a malformed record hides no other one, and a name that is refused here is 
   expect(extraMembersOf({ files: [long] })).toEqual({ files: [long] });
 });
 
+test.each([
+  ["an id of another form", { id: "../../user/1" }],
+  ["more bytes than a file may have", { size: 2 ** 30 + 1 }],
+  ["a hash of another length", { hash: "A".repeat(42) }],
+  ["a key of another form", { key: `${"A".repeat(42)}B` }],
+  ["no moment", { at: "soon" }],
+])("a record with %s is left out", (_what, wrong) => {
+  expect(extraMembersOf({ files: [{ ...file, ...wrong }, file] })).toEqual({ files: [file] });
+  expect(fileIdsOf({ files: [{ ...file, ...wrong }, file] })).toBeNull();
+});
+
 test("an entry gets no file past the most, or where others are not known; one goes, and what is not changed stays", () => {
   const list = (count: number): FileRecord[] =>
     Array.from({ length: count }, (_, i) => ({ ...file, id: file.id.slice(0, -4) + `${1_000 + i}` }));

@@ -43,6 +43,12 @@ test("files that the server lacks are named with their entries, twenty at most",
   expect(lostFilesOf(refusal("file_missing", [a]), [entry("Bank", { id: a })])).toMatchObject({ count: 1, names: "" });
 });
 
+test("a title that another member wrote stays within its sentence", () => {
+  const a = id();
+  const lost = lostFilesOf(refusal("file_missing", [a]), [entry("Bank\n\u202eNothing is lost", record(a, "a.pdf"))]);
+  expect(lost?.names).toBe("a.pdf (Bank Nothing is lost)");
+});
+
 test("another refusal is about no file", () => {
   for (const error of [refusal("file_missing", []), refusal("forbidden", [id()]), new Error("file_missing"), null])
     expect(lostFilesOf(error, [])).toBeNull();
