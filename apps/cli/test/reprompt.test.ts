@@ -33,6 +33,12 @@ const refusal = '"Bank" asks for your master password. Run this command at a ter
 test("nothing discloses the entry without the master password, and everything with it", async () => {
   const envFile = join(device.home, ".env");
   writeFileSync(envFile, "KEY=pomander://Bank/password\n");
+  writeFileSync(join(device.home, "key.pem"), "a key");
+  // New accounts can't send links on their first day.
+  await env.server.db
+    .updateTable("users")
+    .set({ created_at: new Date(0) })
+    .execute();
   const commands = [
     ["get", "Bank"],
     ["get", "Bank", "--json"],
@@ -41,6 +47,11 @@ test("nothing discloses the entry without the master password, and everything wi
     ["file", "list", "Bank"],
     ["edit", "Bank", "--category", "Money"],
     ["history", "Bank", "--json"],
+    ["file", "put", "Bank", "key.pem"],
+    ["file", "get", "Bank", "key.pem", "--out", "got.pem"],
+    ["export", "--folder", "files", "--yes"],
+    ["file", "remove", "Bank", "key.pem", "--yes"],
+    ["link", "make", "Bank", "--field", "password"],
     ["export", "--format", "csv", "--out", "-", "--yes"],
     ["run", "--env-file", envFile, "--", process.execPath, "-e", "process.stdout.write(process.env.KEY)"],
   ];
