@@ -119,6 +119,7 @@ test("where one of several files is refused, none is sent", async () => {
 });
 
 test.each([
+  [["file", "get", "Bank", "contract.pdf", "--out", "-"], "A file can't go to standard output."],
   [["file", "put", "Bank"], "Name the files to add."],
   [["file", "put", "Bank", "nothing-there"], "nothing-there can't be read: it isn't there."],
   [["file", "put", "Bank", "."], "isn't a file"],

@@ -51,7 +51,7 @@ test("a field and a file are sent, opened once with the passphrase, and seen as 
   expect(made.link).toContain("/open#1p.");
 
   const open = (passphrase: string, ...options: string[]) =>
-    device.run(["open", "--link-stdin", ...options], { input: `${made.link}\n${passphrase}\n` });
+    device.run(["open", "--link-stdin", ...options], { input: `${made.link}\r\n${passphrase}\r\n` });
   expect(await open("another one entirely")).toMatchObject({ exitCode: 2 });
   // A missing folder is an error before the link is opened.
   expect(await open(made.passphrase ?? "", "--out", "nowhere")).toMatchObject({

@@ -8,6 +8,7 @@ import { basename, resolve } from "node:path";
 import { draftOf } from "../entry/draft-patch.ts";
 import { fileJson } from "../entry/entry-json.ts";
 import { oneOf } from "../entry/option-values.ts";
+import { beginsWith, shortId } from "../entry/short-id.ts";
 import { formatMoment } from "../terminal/moment.ts";
 import type { VaultAccess } from "../vault/access-types.ts";
 import { savedId } from "./change.ts";
@@ -37,6 +38,7 @@ export async function file(
   const wanted = oneOf(["list", "put", "get", "remove"], action, "The action");
   if (out !== undefined && wanted !== "get") throw new UsageError("--out goes with get.");
   if (yes !== undefined && wanted !== "remove") throw new UsageError("--yes goes with remove.");
+  if (out === "-") throw new UsageError("A file can't go to standard output. Write it to a file: --out <file>");
   if (wanted === "list" && names.length > 0) throw new UsageError("List takes an entry, and no file.");
   if (wanted === "list") return listFiles(context, entry, others);
   if (wanted === "put") {
@@ -63,7 +65,7 @@ function listFiles(context: CommandContext, named: string, { json = false, vault
     if (json) output.printJson(files.map(fileJson));
     else
       for (const { id, name, size, at } of files)
-        output.print(`${id.slice(0, 8)}  ${formatMoment(at)}  ${inBytes(size).padStart(9)}  ${oneLine(name)}`);
+        output.print(`${shortId(id)}  ${formatMoment(at)}  ${inBytes(size).padStart(9)}  ${oneLine(name)}`);
     if (files.length === 0 && !json) output.say("This entry has no files.");
     return 0;
   });
@@ -160,7 +162,7 @@ function removeFile(
 /** Returns the file of an entry that has a name or the beginning of an id. Throws for none, and for several. */
 function chosenFile({ files = [] }: OpenEntry, wanted: string): FileRecord {
   const named = files.filter(({ name }) => name === wanted);
-  const found = named.length > 0 ? named : files.filter(({ id }) => wanted.length >= 8 && id.startsWith(wanted));
+  const found = named.length > 0 ? named : files.filter(({ id }) => wanted.length >= 8 && beginsWith(id, wanted));
   const [file, another] = found;
   if (another !== undefined) throw new CommandError(`Several files have this name. Use the id: pomander file list`);
   if (file === undefined) {

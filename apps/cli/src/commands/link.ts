@@ -4,6 +4,7 @@ import { oneLine, printable } from "@pomander/terminal/output";
 import { generatePassphrase, type OpenEntry } from "@pomander/vault";
 import type { LinkField, SentLink } from "@pomander/vault/links";
 import { oneOf, wholeWithin } from "../entry/option-values.ts";
+import { beginsWith, shortId } from "../entry/short-id.ts";
 import { formatMoment } from "../terminal/moment.ts";
 import { readStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -125,7 +126,7 @@ function listLinks(context: CommandContext, { json = false }: LinkOptions): Prom
 /** Returns a link in lines, with its openings: certain ones as confirmed, the others as the server's word. */
 const linesOf = ({ linkId, title, to, left, until, ended, opened }: SentLink): string[] => [
   [
-    linkId.slice(0, 8),
+    shortId(linkId),
     oneLine(title ?? "(can't be read)"),
     ...(to === "" ? [] : [`for ${oneLine(to)}`]),
     ended === null
@@ -143,7 +144,7 @@ const linesOf = ({ linkId, title, to, left, until, ended, opened }: SentLink): s
 function endLink(context: CommandContext, named: string): Promise<number> {
   return withAccount(context, async (account) => {
     const { links } = await account.listLinks();
-    const found = links.filter(({ linkId, ended }) => ended === null && linkId.startsWith(named));
+    const found = links.filter(({ linkId, ended }) => ended === null && beginsWith(linkId, named));
     const [one, another] = found;
     if (one === undefined) throw new CommandError("No live link begins with this.");
     if (another !== undefined) throw new CommandError("Several links begin with this. Name more of it.");

@@ -67,7 +67,7 @@ export async function openLink(context: CommandContext, options: OpenLinkOptions
 
 async function readLink(context: CommandContext, { linkStdin = false }: OpenLinkOptions) {
   if (!linkStdin) return { address: (await ask(context, "Link: ")).trim() };
-  const [address = "", passphrase] = (await readStdin(longestInput)).split("\n");
+  const [address = "", passphrase] = (await readStdin(longestInput)).split(/\r?\n/u);
   return { address: address.trim(), ...(passphrase === undefined || passphrase === "" ? {} : { passphrase }) };
 }
 

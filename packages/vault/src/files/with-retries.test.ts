@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ApiError } from "../api.ts";
 import { callError } from "../call-errors.ts";
 import { clientError } from "../errors.ts";
 import { withRetries } from "./with-retries.ts";
@@ -35,6 +36,13 @@ test("a refusal is passed on at once", async () => {
   const { make, slept } = setup([clientError("file_gone")]);
   await expect(make()).rejects.toMatchObject({ code: "file_gone" });
   expect(slept).toEqual([]);
+});
+
+test("a limit that is reached by the tries is waited for, and one that was reached before is a refusal", async () => {
+  const limited = () => new ApiError(429, { code: "rate_limited", message: "", requestId: "" }, null);
+  const { make, slept } = setup([lost(), limited(), limited()]);
+  expect([await make(), slept]).toEqual(["done", [250, 500, 1_000]]);
+  await expect(setup([limited()]).make()).rejects.toMatchObject({ code: "rate_limited" });
 });
 
 test("a signal ends it before the next call", async () => {
