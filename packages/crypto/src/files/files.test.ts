@@ -188,7 +188,8 @@ describe("140 a server and a reader of the vault serve", () => {
 
   test("a size that is not the file's", async () => {
     const stored = await file;
-    for (const size of [0, plain.length / 2, plain.length * 2])
+    // The last one has as many segments, of which one is shorter.
+    for (const size of [0, plain.length / 2, plain.length * 2, plain.length - 100_000])
       await expect(openWhole({ ...stored, record: { ...stored.record, size } })).rejects.toMatchObject(refused);
   });
 });

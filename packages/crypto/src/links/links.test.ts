@@ -1,9 +1,10 @@
-import { argon2Sync, createHmac, hkdfSync } from "node:crypto";
+import { argon2Sync, createHash, createHmac, hkdfSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { argon2id } from "../argon2.ts";
 import { decodeBase64url, encodeBase64url } from "../base64url.ts";
 import { systemRandom } from "../bytes.ts";
 import { linkLimits } from "../limits.ts";
+import { importMacKey } from "../primitives.ts";
 import { makeVault, openVaultKeys } from "../vault-key.ts";
 import {
   deriveLink,
@@ -15,6 +16,7 @@ import {
   newOpenId,
   openLinkContents,
   openLinkLabel,
+  proveLink,
   readLinkFragment,
   sealLinkContents,
   sealLinkLabel,
@@ -93,6 +95,14 @@ describe("a link", () => {
     expect(costs).toEqual([{ memoryKiB: 65_536, iterations: 3, parallelism: 4 }]);
   });
 
+  test("takes a passphrase as it is meant, however a keyboard writes it, and none that is empty", async () => {
+    const link = newLinkSecret(systemRandom, true);
+    const derived = (passphrase: string) =>
+      deriveLink(link, passphrase, async ({ password }) => new Uint8Array(32).map((_, i) => password[i] ?? 0));
+    expect(await derived("é\ufb01")).toEqual(await derived("e\u0301fi"));
+    await expect(derived("")).rejects.toMatchObject({ code: "password_empty" });
+  });
+
   test("is not derived without the passphrase that its form asks for", async () => {
     await expect(deriveLink(newLinkSecret(systemRandom, true), null, argon2id)).rejects.toThrow(RangeError);
     await expect(deriveLink(newLinkSecret(systemRandom, false), "velvet", argon2id)).rejects.toThrow(RangeError);
@@ -104,6 +114,7 @@ describe("156 other contents, another label", () => {
     const [{ keys }, { keys: others }] = [await derive(), await derive()];
     const sealed = await sealLinkContents(keys, contents, systemRandom);
     expect(await openLinkContents(keys, sealed)).toEqual(contents);
+    expect(await sealLinkContents(keys, contents, systemRandom)).not.toBe(sealed);
     await expect(openLinkContents(others, sealed)).rejects.toMatchObject({ code: "cannot_open" });
     await expect(openLinkContents({ ...keys, linkId: others.linkId }, sealed)).rejects.toMatchObject({
       params: { field: "link", reason: "tag" },
@@ -128,10 +139,25 @@ describe("156 other contents, another label", () => {
     const sealed = await sealLinkLabel(keys, "link-a", { title: "Router" }, systemRandom);
     expect(await openLinkLabel(keys, "link-a", sealed)).toEqual({ title: "Router" });
     await expect(openLinkLabel(keys, "link-b", sealed)).rejects.toMatchObject({ params: { field: "linkLabel" } });
+    await expect(openLinkLabel({ ...keys, vaultId: other.vaultId }, "link-a", sealed)).rejects.toMatchObject({
+      params: { field: "linkLabel" },
+    });
     const others = await openVaultKeys(other.vaultKey, other.vaultId);
     await expect(openLinkLabel(others, "link-a", sealed)).rejects.toMatchObject({ params: { field: "linkLabel" } });
     await expect(sealLinkLabel(keys, "link-a", { title: "x".repeat(4_000) }, systemRandom)).rejects.toThrow(RangeError);
   });
+});
+
+test("the proof of a new link is over its vault, its name and its contents", async () => {
+  const vault = makeVault(systemRandom);
+  const keys = {
+    ...(await openVaultKeys(vault.vaultKey, vault.vaultId)),
+    write: await importMacKey(new Uint8Array(32)),
+  };
+  const hash = createHash("sha256").update("sealed").digest("base64url");
+  const text = `pomander/v1/link\n${vault.vaultId}\nlink-a\n${hash}`;
+  const expected = createHmac("sha256", Buffer.alloc(32)).update(text).digest("base64url");
+  expect(await proveLink(keys, "link-a", "sealed")).toBe(expected);
 });
 
 describe("157 a receipt", () => {

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { limits } from "@pomander/contract";
 import { isFileName } from "@pomander/crypto/limits";
@@ -89,22 +92,31 @@ describe("files of entries", () => {
   });
 
   test("have names that an entry can have, each once; more than an entry can have stay behind", async () => {
-    const names = ["a\u202eb.txt", "CON", `${"é".repeat(200)}.pdf`, "same.txt", "sub/same.txt", "sub/…"];
+    const names = [
+      "a\u202eb.txt",
+      "CON",
+      `${"é".repeat(200)}.pdf`,
+      "same.txt",
+      "sub/same.txt",
+      "sub/…",
+      "a\u202db.txt",
+    ];
     const parts = names.map((name) => ({ name: `attachments/i1/${name}`, content: name }));
     const many = Array.from({ length: 50 }, (_, n) => ({ name: `attachments/i2/${n}`, content: "x" }));
     const more = { name: "attachments/i2/one more", content: "x" };
     const contents = await readFile(bitwarden([...parts, ...many, more], [itemOf("i1"), itemOf("i2")]));
     const taken = contents.attachments.map(({ name }) => name);
     expect(taken.every(isFileName)).toBe(true);
-    expect(taken.slice(0, 6)).toEqual([
+    expect(taken.slice(0, 7)).toEqual([
       "a_b.txt",
       "CON",
       `${"é".repeat(125)}.pdf`,
       "same.txt",
       "sub_same.txt",
       "sub_…",
+      "a_b (2).txt",
     ]);
-    expect(taken).toHaveLength(6 + limits.filesPerEntry);
+    expect(taken).toHaveLength(7 + limits.filesPerEntry);
     expect(inSentences(contents).leftBehind).toEqual([{ entry: "i2", what: "Attachment one more (1 bytes)" }]);
   });
 });
@@ -158,6 +170,18 @@ describe("a file in a zip", () => {
     expect([size, (await read(0, 0)).length]).toEqual([0, 0]);
     const damaged = await sourceOf({ name: "a", content: "", says: { crc32: 1 } });
     await expect(damaged.read(0, 0)).rejects.toEqual(fault("zip_damaged"));
+  });
+
+  test("that was changed since the export was read is not stored", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pomander-zip-"));
+    const path = join(folder, "a.zip");
+    writeFileSync(path, bitwarden([{ name: "attachments/i1/a", content: bytes, method: 0 }]));
+    const { attachments } = await readFile(await openAsBlob(path));
+    const { read } = createAttachmentSource(attachments[0]!);
+    expect(Buffer.from(await read(0, 10)).equals(bytes.subarray(0, 10))).toBe(true);
+    writeFileSync(path, "another file");
+    await expect(read(10, 1_000_000)).rejects.toEqual(fault("file_moved"));
+    rmSync(folder, { recursive: true });
   });
 
   test("outside of the zip is damaged when the export is read", async () => {

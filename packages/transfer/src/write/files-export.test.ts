@@ -153,3 +153,10 @@ test("a Bitwarden zip gives two files of one name back, each with its bytes", as
   );
   expect(texts).toEqual(["one", "two"]);
 });
+
+test("a file that would make Bitwarden's zip larger than 4 GB is left behind unread, and the others come", async () => {
+  const huge: ExportFile = { ...several[0]!, id: "huge", name: "huge.iso", size: 2 ** 32, read: () => expect.fail() };
+  const { bytes, leftBehind } = await write("bitwarden-zip", [huge, several[0]!]);
+  expect(leftBehind.filter(({ what }) => what.code === "attachment")).toMatchObject([{ entry: "Entry 0" }]);
+  expect((await readFile(bytes)).attachments.map(({ name }) => name)).toEqual(["one.txt"]);
+});

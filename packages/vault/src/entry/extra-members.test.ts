@@ -100,6 +100,10 @@ test("a malformed record hides no other one, and a name that is refused here is 
   expect(extraMembersOf(stored)).toEqual({
     files: [file, { ...file, id: later.id, name: expect.stringMatching(/^b_[\w.]*\.txt$/) }],
   });
+  const malformed = [{ id: "../vault" }, { key: "short" }, { hash: "short" }, { size: 0.5 }, { at: "yesterday" }];
+  expect(extraMembersOf({ files: [...malformed.map((one) => ({ ...file, ...one })), file] })).toEqual({
+    files: [file],
+  });
   const [, withHarmlessName] = extraMembersOf(stored).files!;
   expect(withExtraMembers({ files: [file, later] }, { files: [withHarmlessName!] })).toEqual({ files: [later] });
   const long = { ...file, name: "a".repeat(255) };

@@ -23,12 +23,12 @@ test("files that the server lacks are named with their entries, twenty at most",
   const [a, b, c] = [id(), id(), id()];
   const entries = [
     entry("Bank", record(a, "a.pdf"), record(b, "b.pdf")),
-    entry("Flat", record(c, "c.pdf"), record(a, "a.pdf")),
+    entry("Flat\u202e\nAll is well", record(c, "c.pdf"), record(a, "a.pdf")),
   ];
   expect(lostFilesOf(refusal("file_missing", [a, c]), entries)).toEqual({
     ids: [a, c],
     count: 2,
-    names: "a.pdf (Bank), c.pdf (Flat), a.pdf (Flat)",
+    names: "a.pdf (Bank), c.pdf (Flat All is well), a.pdf (Flat All is well)",
   });
   const many = Array.from({ length: 21 }, id);
   const named = lostFilesOf(
