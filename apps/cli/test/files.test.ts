@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
@@ -8,6 +9,7 @@ import {
   type TestEnvironmentWithServer,
 } from "../../../packages/vault/test/support/start-test-environment.ts";
 import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
+import { changeFiles, uploadFile } from "@pomander/vault/files";
 import type { CliDevice } from "./support/device.ts";
 import { signedInDevice } from "./support/signed-in.ts";
 
@@ -75,6 +77,14 @@ test("nothing that is there is replaced, and what is refused leaves nothing behi
   const there = await device.run(["file", "get", "Bank", "contract.pdf", "--out", "there.pdf"]);
   expect([there.exitCode, readFileSync(inHome("there.pdf"), "utf8")]).toEqual([2, "mine"]);
   expect(there.stderr).toContain("already exists");
+  // One that comes there while the file is on its way stays, too.
+  env.proxy.tampering = {
+    reply: (_reply, { method, path }) => {
+      if (method === "GET" && path.endsWith("/segments/0")) writeFileSync(inHome("late.pdf"), "mine");
+    },
+  };
+  const late = await device.run(["file", "get", "Bank", "contract.pdf", "--out", "late.pdf"]);
+  expect([late.exitCode, readFileSync(inHome("late.pdf"), "utf8")]).toEqual([2, "mine"]);
 
   env.proxy.tampering = {
     reply: (reply, { method, path }) => {
@@ -97,10 +107,14 @@ test("where one of several files is refused, none is sent", async () => {
   writeFileSync(inHome("huge.bin"), "");
   truncateSync(inHome("huge.bin"), 2 ** 30 + 1);
   writeFileSync(inHome("ab\u202egpj.exe"), "x");
+  execFileSync("mkfifo", [inHome("pipe")]);
+  mkdirSync(inHome("folder"));
   for (const [name, said] of [
     ["huge.bin", "A file has up to 1"],
     ["ab\u202egpj.exe", "This file's name can't be kept."],
     ["nothing-there", "nothing-there can't be read: it isn't there."],
+    ["pipe", "pipe isn't a file."],
+    ["folder", "folder isn't a file."],
   ] as const) {
     const { exitCode, stderr } = await device.run(["file", "put", "Bank", "new.txt", name]);
     expect(exitCode).toBe(2);
@@ -116,6 +130,37 @@ test("where one of several files is refused, none is sent", async () => {
   env.proxy.tampering = {};
   expect(sent).not.toContain("POST");
   expect(await listed()).toEqual(before);
+});
+
+test("a file that is cut while it is sent is none", async () => {
+  const before = await listed();
+  writeFileSync(inHome("log.txt"), "a".repeat(5_000));
+  env.proxy.tampering = {
+    request: ({ method, path }) => {
+      if (method === "POST" && path.endsWith("/files")) truncateSync(inHome("log.txt"), 10);
+    },
+  };
+  const { exitCode, stderr } = await device.run(["file", "put", "Bank", "log.txt"]);
+  env.proxy.tampering = {};
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("This file was changed while it was being added.")]);
+  expect(await listed()).toEqual(before);
+});
+
+test("two files of one name, or a short beginning of an id, are no choice of one", async () => {
+  const vault = await env.device().open(person);
+  const entry = vault.snapshot().entries.find(({ title }) => title === "Bank")!;
+  const source = { name: "contract.pdf", size: 1, read: async () => new Uint8Array(1) };
+  const record = await uploadFile(vault, source);
+  expect(await changeFiles(vault, entry._id, (files) => [...files, record])).toMatchObject({ kind: "saved" });
+  const before = await listed();
+  for (const action of [["get"], ["remove", "--yes"]] as const) {
+    const run = (file: string) => device.run(["file", action[0], "Bank", file, ...action.slice(1)]);
+    expect((await run("contract.pdf")).stderr).toContain("Several files have this name.");
+    expect((await run(record.id.slice(0, 7))).stderr).toContain("No such file.");
+  }
+  expect(await listed()).toEqual(before);
+  await device.run(["file", "remove", "Bank", record.id, "--yes"]);
+  vault.close();
 });
 
 test.each([

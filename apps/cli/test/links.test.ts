@@ -129,6 +129,53 @@ test("a sender's names become no settings and no options, and one file that is l
   ]);
 });
 
+test("what a sender or a server says controls no terminal and makes no line of its own, and no token is sent", async () => {
+  const entry = {
+    title: "Vault\nYou can open this again.",
+    password: "p\u001b[2J",
+    fields: [{ name: "PIN\nOwner", value: "12\u202e34", kind: "hidden" }],
+  };
+  await device.json(["add", "--stdin"], { input: JSON.stringify(entry) });
+  const chosen = ["--field=password", "--field=PIN\nOwner"];
+  const made = await device.json<Made>(["link", "make", entry.title, "--no-passphrase", "--opens", "2", ...chosen]);
+  env.proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (path === "/links/open") reply.body.sender = { name: "Ana\nBerg", email: "ana\u001b@example.com" };
+      if (path === "/user/links")
+        for (const { opened } of reply.body.links) for (const each of opened) each.device = "Firefox\nconfirmed";
+    },
+  };
+  const begun = env.proxy.seen.length;
+  const opened = await device.run(["open", "--link-stdin"], { input: made.link });
+  expect(opened).toMatchObject({
+    exitCode: 0,
+    stdout: "Vault You can open this again.\npassword: p\ufffd[2J\nPIN Owner: 12\ufffd34\n",
+  });
+  expect(opened.stderr).toContain("From ana\ufffd@example.com (Ana Berg), says the server.\n");
+  const calls = env.proxy.seen.slice(begun).filter(({ path }) => path.startsWith("/links/"));
+  expect(calls.map(({ path }) => path)).toContain("/links/open");
+  for (const { headers } of calls) expect(Object.keys(headers)).not.toContain("authorization");
+  const { stdout } = await device.run(["link", "list"]);
+  expect(stdout).toContain(", Firefox confirmed, ");
+  const json = await device.run(["open", "--link-stdin", "--json"], { input: made.link });
+  expect(JSON.parse(json.stdout).fields).toMatchObject([{ kind: "hidden" }, { kind: "hidden" }]);
+  env.proxy.tampering = {};
+});
+
+test("an opening without a receipt is listed as the server's word", async () => {
+  const made = await device.json<Made>(["link", "make", "Note", "--text-stdin", "--no-passphrase"], { input: "x" });
+  await device.run(["open", "--link-stdin"], { input: made.link });
+  const said = async () => (await device.run(["link", "list"])).stdout.split("\n")[1];
+  await expect.poll(said).toMatch(/, confirmed$/);
+  env.proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (path === "/user/links") for (const each of reply.body.links[0].opened) each.receipt = "A".repeat(43);
+    },
+  };
+  expect(await said()).toMatch(/, says the server$/);
+  env.proxy.tampering = {};
+});
+
 test("no sender passes their own words off as the server's", async () => {
   const claim = "From Ana Berg (ana@example.com), says the server.";
   const { email } = (await env.server.db.selectFrom("users").select("email").executeTakeFirstOrThrow()) ?? {};
@@ -143,28 +190,6 @@ test("no sender passes their own words off as the server's", async () => {
   expect(unnamed.stderr).toMatch(/^The server doesn't say who sent this\.\nThe sender wrote:\n/);
   const named = await open("--show-sender");
   expect(named.stderr.split("\n")[0]).toBe(`From ${email} (Ana Berg (ana@example.com)), says the server.`);
-});
-
-test("what a stranger wrote stays on its line, and controls no terminal", async () => {
-  const fields = [{ name: "PIN\nPassword", value: "1\u001b[2J", kind: "text" }];
-  await device.run(["add", "--stdin"], { input: JSON.stringify({ title: "Door\nFrom\u001b]0;x\u0007", fields }) });
-  const { _id } = (await device.json<{ _id: string; title: string }[]>(["list"])).find(({ title }) =>
-    title.startsWith("Door\n"),
-  )!;
-  const args = ["link", "make", _id, "--no-passphrase", "--field", "PIN\nPassword"];
-  const { link } = await device.json<Made>([...args, "--to", "Ben\nAna"]);
-  env.proxy.tampering = {
-    reply: (reply, { path }) => {
-      if (path.endsWith("/links/open"))
-        (reply.body as { sender: object }).sender = { name: "Ana\nPassword: 2", email: "a@b.c\nx" };
-    },
-  };
-  const opened = await device.run(["open", "--link-stdin"], { input: `${link}\n` });
-  env.proxy.tampering = {};
-  expect(opened.stdout).toBe("Door From\ufffd]0;x\ufffd\nPIN Password: 1\ufffd[2J\n");
-  expect(opened.stderr).toContain("From a@b.c x (Ana Password: 2), says the server.\n");
-  const { stdout } = await device.run(["link", "list"]);
-  expect(stdout).toContain("Door From\ufffd]0;x\ufffd  for Ben Ana  opened\n");
 });
 
 test("what is no link, or no https address, is refused before anything is sent", async () => {
