@@ -69,14 +69,17 @@ test("without an agent, too, and by the beginning of an id", async () => {
   });
   expect(got.exitCode).toBe(0);
   expect(readFileSync(inHome("by-id.pdf"))).toHaveLength(first!.size);
+  expect(statSync(inHome("by-id.pdf")).mode & 0o777).toBe(0o600);
   await device.run(["unlock", "--password-stdin"], { input: person.password });
 });
 
 test("nothing that is there is replaced, and what is refused leaves nothing behind", async () => {
   writeFileSync(inHome("there.pdf"), "mine");
+  const begun = env.proxy.seen.length;
   const there = await device.run(["file", "get", "Bank", "contract.pdf", "--out", "there.pdf"]);
   expect([there.exitCode, readFileSync(inHome("there.pdf"), "utf8")]).toEqual([2, "mine"]);
   expect(there.stderr).toContain("already exists");
+  expect(env.proxy.seen.slice(begun).filter(({ path }) => path.includes("/segments/"))).toEqual([]);
   // One that comes there while the file is on its way stays, too.
   env.proxy.tampering = {
     reply: (_reply, { method, path }) => {
@@ -152,14 +155,17 @@ test("two files of one name, or a short beginning of an id, are no choice of one
   const source = { name: "contract.pdf", size: 1, read: async () => new Uint8Array(1) };
   const record = await uploadFile(vault, source);
   expect(await changeFiles(vault, entry._id, (files) => [...files, record])).toMatchObject({ kind: "saved" });
+  writeFileSync(inHome("third.txt"), "x");
+  await device.json(["file", "put", "Bank", "third.txt"]);
   const before = await listed();
+  expect(before.map(({ name }) => name).slice(-2)).toEqual(["contract.pdf", "third.txt"]);
   for (const action of [["get"], ["remove", "--yes"]] as const) {
     const run = (file: string) => device.run(["file", action[0], "Bank", file, ...action.slice(1)]);
     expect((await run("contract.pdf")).stderr).toContain("Several files have this name.");
     expect((await run(record.id.slice(0, 7))).stderr).toContain("No such file.");
   }
   expect(await listed()).toEqual(before);
-  await device.run(["file", "remove", "Bank", record.id, "--yes"]);
+  for (const which of [record.id, "third.txt"]) await device.run(["file", "remove", "Bank", which, "--yes"]);
   vault.close();
 });
 

@@ -489,6 +489,60 @@ test("147 names that would lead elsewhere are refused", async () => {
     await expect(uploadFile(vault, sourceOf(someBytes(1), name))).rejects.toMatchObject({ code: "file_name_refused" });
 });
 
+test("a file that is larger than any entry's is refused before any of it is read", async () => {
+  const source = { name: "huge.iso", size: 2 ** 30 + 1, read: () => expect.fail("it was read") };
+  await expect(uploadFile(vault, source)).rejects.toMatchObject({ code: "entry_file_too_large" });
+});
+
+test("144 a file that changes while it is read, or of which too much was written, begins again once under another key", async () => {
+  const refuse = (code: string) => ({ status: 409, body: { code, message: "", requestId: "" } });
+  for (const refused of ["file_damaged", "file_spoiled"]) {
+    let refusals = 0;
+    const begun: string[] = [];
+    env.proxy.tampering = {
+      request: ({ method, path, body }) => {
+        if (method === "POST" && path.endsWith("/files")) begun.push(body.fileId as string);
+        const isAsked = refused === "file_damaged" ? path.endsWith("/finish") : isSegmentPath(path);
+        return isAsked && refusals++ === 0 ? refuse(refused) : undefined;
+      },
+      reply: (reply, { method, path }) => {
+        if (method === "GET" && /\/files\/[^/]+$/.test(path)) reply.body.segments[0] = "A".repeat(43);
+      },
+    };
+    const changing = { ...sourceOf(someBytes(1)), read: async () => Uint8Array.of(refusals) };
+    const record = await uploadFile(vault, changing);
+    env.proxy.tampering = {};
+    expect([begun.length, new Set(begun).size, record.id]).toEqual([2, 2, begun[1]]);
+  }
+});
+
+test("a file that is read when the vault locks gives no further piece", async () => {
+  const { _id } = await store(vault);
+  const record = await addFile(vault, _id, someBytes(2 * mebibyte));
+  const pieces = readFile(vault, record);
+  expect(await pieces.next()).toMatchObject({ done: false });
+  await expect
+    .poll(() => env.proxy.seen.filter(({ method, path }) => method === "GET" && isSegmentPath(path)).length)
+    .toBeGreaterThan(1);
+  await env.proxy.idle();
+  vault.close();
+  await expect(pieces.next()).rejects.toMatchObject({ code: "vault_locked" });
+});
+
+test("no more of a file is read and sent once the server refused a part of it", async () => {
+  let [reads, sent] = [0, 0];
+  const source = sourceOf(new Uint8Array(20 * mebibyte));
+  const counted: FileSource = { ...source, read: (start, end) => (reads++, source.read(start, end)) };
+  env.proxy.tampering = {
+    request: ({ method, path }) =>
+      method === "PUT" && isSegmentPath(path) && sent++ === 0
+        ? { status: 403, body: { code: "forbidden", message: "", requestId: "" } }
+        : undefined,
+  };
+  await expect(uploadFile(vault, counted)).rejects.toMatchObject({ code: "forbidden" });
+  expect([reads < 8, sent < 8]).toEqual([true, true]);
+});
+
 test("what was sent of a file that is given up is removed", async () => {
   const ending = new AbortController();
   const source = sourceOf(someBytes(3 * mebibyte));

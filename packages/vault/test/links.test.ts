@@ -250,6 +250,29 @@ test("contents that are too long are refused before anything is sent", async () 
   expect(env.proxy.seen.slice(begun)).toEqual([]);
 });
 
+test("a passphrase that is easily guessed makes no link", async () => {
+  const begun = env.proxy.seen.length;
+  await expect(make({ passphrase: "password1" })).rejects.toMatchObject({ code: "password_too_weak" });
+  expect(env.proxy.seen.slice(begun)).toEqual([]);
+});
+
+test("a long title and a long name are cut in the sender's own list alone", async () => {
+  const title = "Ü".repeat(3_000);
+  const { linkId, fragment } = await make({ contents: { ...contents, title }, to: "é".repeat(3_000) });
+  expect(await listed(linkId)).toMatchObject({ title: "Ü".repeat(120), to: "é".repeat(80) });
+  expect((await opener(fragment).open(null)).contents.title).toBe(title);
+});
+
+test("a new link whose reply is lost is made once", async () => {
+  let lost = 0;
+  env.proxy.tampering = {
+    reply: (_reply, { method, path }) =>
+      method === "POST" && path === "/user/links" && lost++ === 0 ? "drop" : undefined,
+  };
+  const { linkId } = await make();
+  expect([lost, (await listLinks(vault)).links.map((link) => link.linkId)]).toEqual([2, [linkId]]);
+});
+
 test("a link without a passphrase is not made where the policy demands one", async () => {
   const requests: string[] = [];
   env.proxy.tampering = {
