@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Argon2id } from "@pomander/crypto";
-import { sealFile } from "@pomander/crypto/sealed-file";
+import { sealFile, type SealedFileVersion } from "@pomander/crypto/sealed-file";
 import { anyEntry, anyVault } from "../../../test/any-entry.ts";
 import { utf8 } from "../../../test/files.ts";
 import { openEntryOf, vaultOf } from "../../../test/open-entry.ts";
@@ -32,9 +32,9 @@ const password = "correct horse battery staple";
 const sealed = async (vault: ExportContents) => (await write(vault, { password })).bytes;
 
 /** A sealed file of these lines, which the writer would not make. */
-async function sealedLines(lines: string): Promise<Uint8Array<ArrayBuffer>> {
+async function sealedLines(lines: string, version: SealedFileVersion = 1): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: number[] = [];
-  for await (const piece of sealFile([utf8(lines)], { password, argon2 })) pieces.push(...piece);
+  for await (const piece of sealFile([utf8(lines)], { password, argon2, version })) pieces.push(...piece);
   return Uint8Array.from(pieces);
 }
 
@@ -170,6 +170,32 @@ describe("a sealed export", () => {
       await expect(readAfterHead(lines)).rejects.toEqual(fault("export_damaged"));
     await expect(readAfterHead(`${line}{\n`)).rejects.toEqual(fault("json_damaged"));
     await expect(read(await sealedLines(""))).rejects.toEqual(fault("export_damaged"));
+  });
+
+  test("whose files are others than its head says, of no entry, or of the version before is damaged", async () => {
+    const head = { format: "pomander-export", version: 2, entries: 1, unreadable: 0, files: 1 };
+    const entry = { entry: { _id: "e", title: "a" } };
+    const file = '{"file":{"entry":"e","id":"f","name":"a.txt","size":2}}\n{}\n';
+    const missing = '{"missingFile":{"entry":"e","id":"f","name":"a.txt","size":2,"reason":"gone"}}\n';
+    const readOf = async (change: object, files: string, version: SealedFileVersion = 2) =>
+      read(await sealedLines(`${JSON.stringify({ ...head, ...change })}\n${JSON.stringify(entry)}\n${files}`, version));
+    expect((await readOf({}, file)).attachments).toMatchObject([{ name: "a.txt", size: 2 }]);
+    expect((await readOf({}, missing)).leftBehind).toHaveLength(1);
+    for (const [change, files] of [
+      [{ files: 2 }, file],
+      [{ files: 0 }, file],
+      [{ files: 0 }, missing],
+      [{}, ""],
+      [{ files: 2 }, file + file.slice(0, -3)],
+      [{ version: 1 }, file],
+      [{}, file.replace('"entry":"e"', '"entry":"x"')],
+      [{}, missing.replace('"entry":"e"', '"entry":"x"')],
+    ] as const)
+      await expect(readOf(change, files)).rejects.toEqual(fault("export_damaged"));
+    await expect(readOf({}, "", 1)).rejects.toEqual(fault("export_damaged"));
+    // Before version 2 there are no such lines.
+    const before = await readOf({ version: 1, files: undefined }, missing, 1);
+    expect(before).toMatchObject({ attachments: [], leftBehind: [], failed: [{ reason: { code: "newer_line" } }] });
   });
 
   test("whose entries are anything at all makes texts of them, and fails what is none", async () => {

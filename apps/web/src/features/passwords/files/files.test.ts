@@ -212,6 +212,23 @@ test("a file that failed may be chosen again", async () => {
   await waitFor(() => expect(now()).toHaveLength(1));
 });
 
+test("a file that failed, and one on its way to an entry of this id in another vault, keep no name", async () => {
+  const { vault, holder } = bank();
+  startUpload(holder, { ...vault, vaultId: "another" }, "Bank", file("a.txt"));
+  startUpload(holder, vault, "Bank", file("b.txt"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.fail(new Error("the disk is full"));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  startUpload(holder, { ...vault, vaultId: "another" }, "Bank", file("c.txt"));
+  sent[1]?.fail(new Error("the disk is full"));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const props = { vault, entryId: "Bank", files: [], room: null };
+  const { now: actions, go } = renderUse(useFileActions, { props, services: { holder } });
+  await go(({ add }) => add(["a.txt", "b.txt", "c.txt"].map((name) => file(name))));
+  const names = now().map(({ name }) => name);
+  expect([actions().problem, names.toSorted()]).toEqual([null, ["a.txt", "a.txt", "b.txt", "c.txt", "c.txt"]]);
+});
+
 test("an upload that is cancelled when all of it is sent adds no file", async () => {
   const { vault, holder, names } = bank();
   for (const name of ["a.txt", "b.txt"]) startUpload(holder, vault, "Bank", file(name));

@@ -30,6 +30,19 @@ test.each([
   ["a PNG of 10^9 pixels", png(50_000, 20_000), "image/png", 50_000, 20_000],
   ["JPEG", jpeg(0xc0, 640, 480), "image/jpeg", 640, 480],
   ["a progressive JPEG", jpeg(0xc2, 65_535, 65_535), "image/jpeg", 65_535, 65_535],
+  [
+    "a JPEG with tables before its frame",
+    bytesOf(
+      [...jpegStart],
+      [0xc4],
+      big(2, 9),
+      [0, 0, 1, 0, 1, 0, 0],
+      [...jpeg(0xc0, 640, 480)].slice(jpegStart.length - 1),
+    ),
+    "image/jpeg",
+    640,
+    480,
+  ],
   ["GIF", gif([640, 480], [0, 0, 10, 10]), "image/gif", 640, 480],
   ["a GIF whose frame is larger than its screen", gif([1, 1], [5, 0, 60_000, 50_000]), "image/gif", 60_005, 50_000],
   ["WebP", webp("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a], little(2, 640 + 0x4000), little(2, 480)), "image/webp", 640, 480],
@@ -51,6 +64,9 @@ test("what ends within its head, or states no size, is not decoded", () => {
   expect(readImageHead(png(0, 5))).toBeNull();
   expect(readImageHead(jpeg(0xc0, 5, 0))).toBeNull();
   expect(readImageHead(jpeg(0xda, 5, 5))).toBeNull();
+  const frame = [...jpeg(0xc0, 5, 5)].slice(jpegStart.length - 1);
+  expect(readImageHead(bytesOf([...jpegStart], [0xda], big(2, 2), frame))).toBeNull();
+  expect(readImageHead(bytesOf("\x89PNG\r\n\x1a\n", big(4, 13), "IDAT", big(4, 5), big(4, 5)))).toBeNull();
 });
 
 test.each([

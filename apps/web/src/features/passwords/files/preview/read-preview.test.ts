@@ -46,6 +46,7 @@ test("147 a picture of more than 40 megapixels is not decoded", async () => {
   expect(await previewOf(png(8_000, 5_000))).toMatchObject({ kind: "image", type: "image/png" });
   expect(await previewOf(png(8_000, 5_001))).toEqual({ kind: "tooManyPixels" });
   expect(await previewOf(png(50_000, 20_000))).toEqual({ kind: "tooManyPixels" });
+  expect(await previewOf(png(8_000, 5_000).slice(0, 20))).toEqual({ kind: "other" });
 });
 
 test("147 a picture whose head states no size, or ends too early, is not decoded", async () => {
