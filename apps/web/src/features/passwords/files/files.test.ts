@@ -199,19 +199,6 @@ test("a file gets a name that no other one of the entry has, nor one on its way,
   await waitFor(() => expect(sent[0]?.source.name).toBe("image (2).jpg"));
 });
 
-test("a file that failed may be chosen again", async () => {
-  const { now: actions, go } = actionsOf([]);
-  await go(({ add }) => add([file("a.txt")]));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  sent[0]?.fail(new Error("the disk is full"));
-  await waitFor(() => expect(now()).toMatchObject([{ problem: expect.any(String) }]));
-  await go(({ add }) => add([file("a.txt")]));
-  expect([actions().problem, now().length]).toEqual([null, 2]);
-  await waitFor(() => expect(sent).toHaveLength(2));
-  sent[1]?.finish(record("a.txt"));
-  await waitFor(() => expect(now()).toHaveLength(1));
-});
-
 test("a file that failed, and one on its way to an entry of this id in another vault, keep no name", async () => {
   const { vault, holder } = bank();
   startUpload(holder, { ...vault, vaultId: "another" }, "Bank", file("a.txt"));
