@@ -1,7 +1,9 @@
 // On a slow machine a test may wait for seconds; the test's own limit ends one that waits in vain.
 if (globalThis.document !== undefined) {
-  // The files of one worker share the document.
+  // The files of one worker share the document and the storages.
   document.body.replaceChildren();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });
   const { computeStylesQuickly } = await import("./quick-styles.ts");
