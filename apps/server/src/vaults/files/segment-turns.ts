@@ -1,4 +1,5 @@
 import { AppError } from "../../errors.ts";
+import { collectYoung } from "../../platform/collect-young.ts";
 import { createAccountSemaphore } from "../../platform/long-reads.ts";
 
 /** Does some work with one segment when it is its turn. `account`: who waits, an account or a link's ticket. */
@@ -12,7 +13,8 @@ const segmentsAtOnce = { permits: 12, perAccount: 3, waitingPerAccount: 9 };
 
 /**
  * Returns a function that reads or writes a segment in the database when it is its turn. No turn is taken while bytes
- * come from a client or go to one, so a slow connection occupies none. @throws AppError `unavailable` when no turn came free
+ * come from a client or go to one, so a slow connection occupies none. The memory that the work took is released after it.
+ * @throws AppError `unavailable` when no turn came free
  */
 export function createSegmentTurns(timeoutMs: number): SegmentTurns {
   const acquire = createAccountSemaphore({ ...segmentsAtOnce, timeoutMs });
@@ -24,6 +26,7 @@ export function createSegmentTurns(timeoutMs: number): SegmentTurns {
       return await work();
     } finally {
       release();
+      collectYoung();
     }
   };
 }
