@@ -6,6 +6,7 @@ import type { FileRecord, OpenLink } from "@pomander/vault/open-link";
 import { useState } from "react";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { TipButton } from "../../components/TipButton.tsx";
+import { limitUpdates } from "../../lib/limit-updates.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { NoRoomHere, savePieces } from "../../lib/save-pieces.ts";
 import { texts } from "./texts.ts";
@@ -23,7 +24,7 @@ export function OpenedFiles({ files, opened, onProblem }: Props) {
   const save = async (file: FileRecord) => {
     onProblem(null);
     try {
-      const onProgress = (done: number) => setSaving({ id: file.id, done });
+      const onProgress = limitUpdates((done: number) => setSaving({ id: file.id, done }));
       await savePieces(file.name, file.size, () => {
         onProgress(0);
         return opened.readFile(file, { onProgress });

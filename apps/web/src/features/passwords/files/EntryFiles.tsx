@@ -214,7 +214,7 @@ function Bar({ label, done, size }: { label: string; done: number; size: number 
         aria-valuetext={words}
         variant="determinate"
         value={size === 0 ? 100 : (100 * done) / size}
-        sx={{ marginBlock: 0.75 }}
+        sx={{ marginBlock: 0.75, "& > *": { transition: "none" } }}
       />
       <SecondaryText sx={{ fontVariantNumeric: "tabular-nums" }}>{words}</SecondaryText>
     </>

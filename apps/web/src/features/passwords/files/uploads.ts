@@ -3,6 +3,7 @@ import type { VaultSession } from "@pomander/browser/vault-session";
 import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenVault, SaveOutcome } from "@pomander/vault";
 import { isCode } from "@pomander/vault/is-code";
+import { limitUpdates } from "../../../lib/limit-updates.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { forgetFileRoom } from "../../../widgets/file-room.ts";
 import { texts } from "./texts.ts";
@@ -82,7 +83,7 @@ const aborted = (signal: AbortSignal) =>
 async function add(vault: OpenVault, { id, entryId }: Upload, file: File, signal: AbortSignal): Promise<string | null> {
   const { changeFiles, uploadFile } = await import("@pomander/vault/files");
   const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
-  const onProgress = (done: number) => change(id, { done });
+  const onProgress = limitUpdates((done: number) => change(id, { done }));
   change(id, { done: 0 });
   const { name, size } = file;
   const record = await uploadFile(vault, { name, size, read }, { signal, onProgress });

@@ -3,6 +3,7 @@ import { createFreeNames } from "@pomander/transfer/free-name";
 import type { FileRecord, OpenVault } from "@pomander/vault";
 import { isCode } from "@pomander/vault/is-code";
 import { useEffect, useRef, useState } from "react";
+import { limitUpdates } from "../../../lib/limit-updates.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -66,7 +67,7 @@ export function useFileActions({ vault, entryId, files, room }: Options) {
       const allowAutoLock = holder.preventAutoLock();
       try {
         const { readFile } = await import("@pomander/vault/files");
-        const onProgress = (done: number) => setSaving({ id: file.id, done });
+        const onProgress = limitUpdates((done: number) => setSaving({ id: file.id, done }));
         const isSaved = await savePieces(file.name, file.size, () => {
           setSaving({ id: file.id, done: 0 });
           return readFile(vault, file, { signal, onProgress });
