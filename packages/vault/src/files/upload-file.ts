@@ -10,8 +10,10 @@ import { placeOf, type OpenPlace } from "../vault/vault-place.ts";
 import type { FileOptions, FileSource } from "./file-source.ts";
 import { withRetries } from "./with-retries.ts";
 
-/** Segments on their way at once. One more is sealed at the same time. */
+/** Segments on their way at once. */
 const concurrency = 2;
+/** Segments that are sealed before they are needed: with one alone, a second request would wait for the next one. */
+const sealedAhead = 2;
 const timeoutMs = 120_000;
 
 /**
@@ -105,15 +107,21 @@ async function sendSegments(upload: Upload, indexes: readonly number[]): Promise
     const { bytes, sha256 } = await sealer.seal(index, await source.read(start, end));
     return { index, bytes, sha256, plainBytes: end - start };
   };
-  let ahead = sealNext();
+  const ahead: Promise<Sealed | null>[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const sealFollowing = () => {
+    const following = last.then(() => sealNext());
+    // It is awaited by a later round, which does not come if a segment cannot be sent.
+    following.catch(() => undefined);
+    last = following;
+    ahead.push(following);
+  };
+  for (let count = 0; count < sealedAhead; count++) sealFollowing();
   const work = async () => {
     for (;;) {
-      const taken = ahead;
-      const following = taken.then(() => sealNext());
-      // It is awaited by the next round, which does not come if a segment cannot be sent.
-      following.catch(() => undefined);
-      ahead = following;
-      const sealed = await taken;
+      const taken = ahead.shift();
+      sealFollowing();
+      const sealed = (await taken) ?? null;
       if (sealed === null) return;
       await sendSegment(upload, sealed);
       done += sealed.plainBytes;
