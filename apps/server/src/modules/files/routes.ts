@@ -2,6 +2,7 @@ import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
 import { createReadRoom } from "../../platform/disk-room.ts";
+import { releaseBytes } from "../../platform/release-memory.ts";
 import { findSessionAndWriteKey as findSession } from "../../vaults/change-vault.ts";
 import type { SegmentTurns } from "../../vaults/files/segment-turns.ts";
 import { linkFiles } from "./link-files.ts";
@@ -40,6 +41,8 @@ export function registerFiles(api: Api, app: AppContext, { inTurn, ...options }:
     handle: async ({ session, actor, params, body: data }) => {
       const place = await findPlace(app, session, params.vaultId);
       await inTurn(actor._id, () => putSegment(app, session, place, { ...params, data }));
+      // Once a statement has succeeded, its parameters have been copied and sent.
+      releaseBytes(data);
     },
   });
   route(api, calls.files.read, {

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { collectYoung } from "../../platform/collect-young.ts";
+import { collectYoung } from "../../platform/release-memory.ts";
 import { createAccountSemaphore } from "../../platform/long-reads.ts";
 
 /** Does some work with one segment when it is its turn. `account`: who waits, an account or a link's ticket. */
