@@ -36,13 +36,7 @@ export async function openFirefox(place: ClientPlace): Promise<PageClient> {
   return openBrowser("Firefox", firefox, place, {
     channel: "moz-firefox",
     executablePath: fileURLToPath(new URL("../../processes/firefox-bidi.mjs", import.meta.url)),
-    firefoxUserPrefs: {
-      "browser.download.folderList": 2,
-      "browser.download.dir": savedIn(place),
-      "browser.download.useDownloadDir": true,
-      "browser.download.always_ask_before_handling_new_types": false,
-      "browser.helperApps.neverAsk.saveToDisk": "application/octet-stream",
-    },
+    downloadsPath: savedIn(place),
     reducedMotion: null,
     forcedColors: null,
     contrast: null,
