@@ -21,7 +21,7 @@ import { FactFrame } from "../view/Fact.tsx";
 import { readFileRoom } from "../../../widgets/file-room.ts";
 import { mayHavePreview } from "./preview/read-preview.ts";
 import { texts } from "./texts.ts";
-import { endUpload, type Upload, uploads } from "./uploads.ts";
+import { endUpload, uploads } from "./uploads.ts";
 import { useFileActions } from "./use-file-actions.ts";
 
 interface Props {
@@ -44,9 +44,8 @@ export function EntryFiles({ entry, entryId, place, isOffline, onPreview }: Prop
   // A save is what a file takes room with, or gives some back.
   useEffect(readRoom, [readRoom, entry.key]);
   const canAdd = isWritable && room !== null && room.fileBytes > 0;
-  const under = useSyncExternalStore(uploads.subscribe, uploads.get).filter(
-    (upload) => upload.entryId === entryId && upload.vaultId === vaultId,
-  );
+  // Their progress draws their own rows alone.
+  const under = useSyncExternalStore(uploads.subscribe, () => idsUnderWay(entryId, vaultId));
   const { add, save, remove, saving, endSaving, problem } = useFileActions({ vault, entryId, files, room });
   const list = useRef<HTMLUListElement>(null);
   const removeOne = (file: FileRecord) => {
@@ -54,7 +53,7 @@ export function EntryFiles({ entry, entryId, place, isOffline, onPreview }: Prop
     list.current?.focus();
     void remove(file);
   };
-  if (files.length === 0 && under.length === 0 && !canAdd) return null;
+  if (files.length === 0 && under === "" && !canAdd) return null;
   return (
     <DropArea onFiles={canAdd ? add : null}>
       <FactFrame label={texts.label}>
@@ -78,9 +77,7 @@ export function EntryFiles({ entry, entryId, place, isOffline, onPreview }: Prop
               onRemove={isWritable ? () => removeOne(file) : null}
             />
           ))}
-          {under.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
-          ))}
+          {under !== "" && under.split(",").map((id) => <UploadRow key={id} id={Number(id)} />)}
         </Stack>
         {problem !== null && (
           <Typography role="alert" variant="body2" color="error" sx={{ whiteSpace: "pre-line" }}>
@@ -184,7 +181,18 @@ function FileRow({ file, done, isOffline, isBusy, onSave, onEndSaving, onPreview
   );
 }
 
-function UploadRow({ upload: { id, name, size, done, problem } }: { upload: Upload }) {
+/** Returns the ids of an entry's uploads, as a text, which stays the same while they go on. */
+const idsUnderWay = (entryId: string, vaultId: string): string =>
+  uploads
+    .get()
+    .filter((upload) => upload.entryId === entryId && upload.vaultId === vaultId)
+    .map(({ id }) => id)
+    .join();
+
+function UploadRow({ id }: { id: number }) {
+  const upload = useSyncExternalStore(uploads.subscribe, () => uploads.get().find((one) => one.id === id));
+  if (upload === undefined) return null;
+  const { name, size, done, problem } = upload;
   return (
     <Row
       name={name}

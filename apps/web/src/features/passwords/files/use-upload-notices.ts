@@ -16,11 +16,19 @@ interface Options {
 /** Uploads of whose failure the user has been notified, or has seen it with the entry. */
 const told = new Set<number>();
 
+/** Returns the ids of the uploads that failed, as a text: it changes with them, and not with the progress of others. */
+const failedIds = (): string =>
+  uploads
+    .get()
+    .filter(({ problem }) => problem !== null)
+    .map(({ id }) => id)
+    .join();
+
 /** Notifies the user of files that were not added while another entry was shown, or because the vault was locked. */
 export function useUploadNotices(vault: AllVaults, { isOpen, viewed, view }: Options): void {
   const notify = useNotify();
   const { holder } = useServices();
-  const all = useSyncExternalStore(uploads.subscribe, uploads.get);
+  const failed = useSyncExternalStore(uploads.subscribe, failedIds);
   const locked = useSyncExternalStore(lockedOut.subscribe, lockedOut.get);
   useEffect(() => {
     const personal = holder.personal();
@@ -30,7 +38,8 @@ export function useUploadNotices(vault: AllVaults, { isOpen, viewed, view }: Opt
     notify({ text: texts.locked(locked.count), severity: "error", isLasting: true });
   }, [isOpen, locked, holder, notify]);
   useEffect(() => {
-    for (const { id, entryId, vaultId, name, problem } of isOpen ? all : []) {
+    if (!isOpen || failed === "") return;
+    for (const { id, entryId, vaultId, name, problem } of uploads.get()) {
       if (problem === null || told.has(id)) continue;
       told.add(id);
       const entry = vault
@@ -40,5 +49,5 @@ export function useUploadNotices(vault: AllVaults, { isOpen, viewed, view }: Opt
       const action = { label: texts.show, run: () => view(entry._id) };
       notify({ text: texts.failedIn(name, titleOf(entry)), severity: "error", isLasting: true, action });
     }
-  }, [all, isOpen, vault, viewed, view, notify]);
+  }, [failed, isOpen, vault, viewed, view, notify]);
 }
