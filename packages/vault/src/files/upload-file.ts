@@ -11,7 +11,7 @@ import type { FileOptions, FileSource } from "./file-source.ts";
 import { withRetries } from "./with-retries.ts";
 
 /** Segments on their way at once. */
-const concurrency = 2;
+const concurrency = 3;
 /** Segments that are sealed before they are needed: with one alone, a second request would wait for the next one. */
 const sealedAhead = 2;
 const timeoutMs = 120_000;
