@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { FileRecord, OpenLink } from "@pomander/vault/open-link";
 import { useState } from "react";
+import { Progress } from "../../components/Progress.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { TipButton } from "../../components/TipButton.tsx";
 import { limitUpdates } from "../../lib/limit-updates.ts";
@@ -41,14 +42,23 @@ export function OpenedFiles({ files, opened, onProblem }: Props) {
       </Typography>
       <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {files.map((file) => (
-          <Stack key={file.id} component="li" direction="row" sx={{ alignItems: "center", gap: 1, minHeight: 48 }}>
+          <Stack
+            key={file.id}
+            component="li"
+            direction="row"
+            sx={{ alignItems: "center", gap: 1, minHeight: 48, paddingBlock: 0.75 }}
+          >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography translate="no" dir="auto" sx={{ overflowWrap: "anywhere", unicodeBidi: "isolate" }}>
                 {file.name}
               </Typography>
-              <SecondaryText>
-                {saving?.id === file.id ? texts.saving(saving.done, file.size) : texts.size(file.size)}
-              </SecondaryText>
+              {saving?.id === file.id ? (
+                <Progress label={file.name} counted={{ done: saving.done, total: file.size }}>
+                  {texts.saving(saving.done, file.size)}
+                </Progress>
+              ) : (
+                <SecondaryText>{texts.size(file.size)}</SecondaryText>
+              )}
             </Box>
             <TipButton
               label={texts.save(file.name)}

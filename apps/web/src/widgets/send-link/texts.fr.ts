@@ -12,7 +12,7 @@ export const french = ({ plural, bytes: size }: Format): TextsOf<typeof english>
   create: "Créer le lien",
   what: "Ce qu’il faut envoyer",
   file: (name, bytes) => `${name} (${size(bytes)})`,
-  hidden: "masqué jusqu’à l’affichage",
+  hidden: "Masqué jusqu’à l’affichage",
   subject: "Titre",
   text: "Texte",
   to: "Destinataire",

@@ -11,7 +11,7 @@ export const english = ({ plural, bytes: size }: Format) => ({
   create: "Create link",
   what: "What to send",
   file: (name: string, bytes: number) => `${name} (${size(bytes)})`,
-  hidden: "hidden until it's shown",
+  hidden: "Hidden until it's shown",
   subject: "Title",
   text: "Text",
   to: "Recipient",
