@@ -39,7 +39,10 @@ const test = base.extend<{ site: string }>({
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await new Promise((resolve) => server.close(resolve));
+    const closed = new Promise((resolve) => server.close(resolve));
+    // A browser may have opened a connection ahead, which sends nothing and would be waited for.
+    server.closeAllConnections();
+    await closed;
   },
 });
 
